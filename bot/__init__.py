@@ -1,0 +1,1 @@
+"""The Discord bot: players, time, storage, and everything people see and press."""

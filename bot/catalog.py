@@ -1,0 +1,33 @@
+"""Every game the bot can play. Adding one means adding one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Final
+
+import bot.panels.hoppla
+import engines.hoppla
+import renderers.hoppla
+from engines.core import AnyRules
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A kind of game: its rules, its board, and the panel of its own if it has one."""
+
+    rules: AnyRules
+    draw: Callable[..., bytes]
+    warm: Callable[[], None]
+    panel: ModuleType | None = None
+
+
+GAMES: Final[dict[str, Game]] = {
+    game.rules.NAME: game
+    for game in (
+        Game(engines.hoppla, renderers.hoppla.draw, renderers.hoppla.warm, bot.panels.hoppla),
+    )
+}
+
+

@@ -1,0 +1,1 @@
+"""What may be pressed in each game, as data: labels, order, consequences."""

@@ -1,0 +1,94 @@
+"""Match + viewer + locale -> text, picture and buttons for one viewer: pure values, no Discord."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from engines.core import Event
+
+Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a component stands for; ``bot/components.py`` writes it into a custom_id and reads it back.
+
+    ``verb`` is a lower-case word ("move", "panel", "join", …), ``move`` a move text, or the beginning of
+    one when the component is a menu whose chosen values complete it. Never a secret, never a user id.
+    """
+
+    verb: str
+    match: str = ""
+    decision: int = 0
+    move: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    label: str
+    press: Press | None = None
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a menu. ``value`` is appended to the move of the menu's press."""
+
+    value: str
+    label: str
+    hint: str = ""
+    emoji: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select of one or several lines (at most 25)."""
+
+    press: Press
+    placeholder: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleMenu:
+    """A select of members of the server."""
+
+    press: Press
+    placeholder: str
+    most: int = 5
+
+
+Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board still to be drawn (in a worker thread): what `draw` of the game's renderer wants.
+
+    ``alt`` is the whole position in words (at most 1,024 characters), ``file`` the name of the file.
+    """
+
+    game: str
+    view: Any
+    names: tuple[str, ...]
+    events: tuple[Event, ...]
+    marks: tuple[tuple[str, str], ...]
+    alt: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Text, picture and buttons for one viewer. ``mentions`` are the users that the text may ping."""
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    picture: Picture | None = None
+    mentions: tuple[int, ...] = ()

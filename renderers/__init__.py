@@ -1,0 +1,1 @@
+"""Pictures of the boards: a view goes in, PNG bytes come out."""
