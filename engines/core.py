@@ -106,7 +106,8 @@ def completed(
         if name not in known:
             raise ValueError(f"unknown option {name!r}")
         if value not in known[name].values:
-            raise ValueError(f"option {name} is {value!r}, not one of {', '.join(known[name].values)}")
+            allowed_values = ", ".join(known[name].values)
+            raise ValueError(f"option {name} is {value!r}, not one of {allowed_values}")
     return {name: options.get(name, option.default) for name, option in known.items()}
 
 
