@@ -66,7 +66,7 @@ _TAKE_MOVES: Final = tuple(_TAKES)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything. ``bag`` is the bag at the start of the round, ``takes`` this round's (0: none yet)."""
+    """Everything. ``bag`` is counted at the start of the round; a take of 0 is still to come."""
 
     phase: Phase
     round: int
@@ -83,7 +83,7 @@ class State:
 class View:
     """What one seat, or the public, may know.
 
-    ``bag`` is the bag at the start of the round; ``left`` what is in it now, told only to the seat
+    ``bag`` is counted at the start of the round; ``left`` what is in it now, told only to the seat
     that takes next when stones are taken one after another (``in_turn``).
     """
 
@@ -339,7 +339,7 @@ def _land(llamas: list[int], seat: Seat, space: int, story: list[Event]) -> None
 
 
 def _imagined_takes(view: View, seat: Seat | None, draw: Draw) -> tuple[int, ...]:
-    """Numbers for those who have taken: the viewer's own, the one laid out at the end, else drawn."""
+    """For those who have taken: the viewer's own number, the one laid out at the end, else any."""
     takers = [other for other in _order(view.starter, len(view.taken)) if view.taken[other]]
     known: dict[Seat, int] = {}
     if seat is not None and view.mine:
