@@ -1,4 +1,4 @@
-"""Records on the command line: ``python -m engines play GAME``, ``python -m engines replay FILE``."""
+"""Records on the command line: ``python -m engines play GAME`` and ``… replay FILE``."""
 
 from __future__ import annotations
 

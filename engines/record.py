@@ -1,8 +1,8 @@
 """A game as a text file: written, read and replayed.
 
-JSON Lines. First the header, ``{"game", "rules", "seats", "options", "draws"}`` with every option of
-the rules and perhaps ``"names"``; then a line a move, ``{"seat", "move", "draws"}``, with the numbers
-that were drawn for it. Nothing else is accepted.
+JSON Lines. First the header, ``{"game", "rules", "seats", "options", "draws"}`` with every option
+of the rules and perhaps ``"names"``; then a line a move, ``{"seat", "move", "draws"}``, with the
+numbers drawn for it. Nothing else is accepted.
 """
 
 from __future__ import annotations
