@@ -1,0 +1,95 @@
+"""One picture: a background, what is pasted on it, the palette and the PNG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from renderers.kit import CREAM, FRAME, GOLD, INK, LAVA, SEATS, STONE, Colour, H, W
+from renderers.letters import word
+
+LIMIT: Final = 150_000
+"""The largest picture, in bytes."""
+
+LEVELS: Final = (5, 7, 9)
+"""How hard to compress: the first is quick, the others are for pictures that come out too large."""
+
+
+class Palette:
+    """The colours of a board.
+
+    The steps of its one gradient; the flat colours, exact, largest area first; and for soft edges a
+    fifth learnt from what is left. The gradient must not be in the sample pictures.
+    """
+
+    def __init__(
+        self, samples: Sequence[Image.Image], gradient: Sequence[Colour] = (), few: int = 108
+    ) -> None:
+        sheet = Image.new("RGB", (W, H * len(samples)))
+        for i, sample in enumerate(samples):
+            sheet.paste(sample, (0, H * i))
+        counts: list[tuple[int, Colour]] = sorted(sheet.getcolors(1 << 24) or [], reverse=True)  # type: ignore[arg-type]
+        flat = self._flat([colour for _, colour in counts], few * 4 // 5)
+        # Weighted by the root of its area, or the sky's edge would drown a llama's.
+        rest = b"".join(bytes(colour) * math.isqrt(n) for n, colour in counts if n > 4)
+        learnt = Image.frombytes("RGB", (len(rest) // 3, 1), rest).quantize(
+            few - len(flat), Image.Quantize.MEDIANCUT, kmeans=3
+        )
+        values = [v for colour in (*flat, *gradient) for v in colour]
+        self.image = Image.new("P", (1, 1))
+        self.image.putpalette([*values, *(learnt.getpalette() or [])[: 3 * (few - len(flat))]])
+
+    @staticmethod
+    def _flat(largest_first: Sequence[Colour], count: int) -> list[Colour]:
+        flat = [FRAME, INK, CREAM, GOLD, LAVA, STONE]
+        flat += [colour for seat in SEATS for colour in (seat.colour, seat.dark, seat.light)]
+        for colour in largest_first:
+            if len(flat) == count:
+                break
+            if all(max(abs(a - b) for a, b in zip(colour, f, strict=True)) > 5 for f in flat):
+                flat.append(colour)
+        return flat
+
+    def map(self, picture: Image.Image) -> Image.Image:
+        return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
+
+
+class Frame:
+    """A copy of the background and what is pasted on it."""
+
+    def __init__(self, background: Image.Image) -> None:
+        self.picture = background.copy()
+
+    def paste(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
+        """Pastes the sprite with its anchor (l/m/r, then t/m/b) at (x, y)."""
+        left = round(x - {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]])
+        top = round(y - {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]])
+        self.picture.paste(sprite, (left, top), sprite)
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int,
+        fill: Colour,
+        name: str = "round",
+        align: str = "l",
+    ) -> None:
+        """Text with the middle of its capitals at y."""
+        mask, left, top = word(text, name, size, align)
+        self.picture.paste(fill, (round(x + left), round(y + top)), mask)
+
+    def png(self, palette: Palette) -> bytes:
+        """The picture as PNG, with more care if it came out larger than ``LIMIT``."""
+        mapped = palette.map(self.picture)
+        for level in LEVELS:
+            out = BytesIO()
+            mapped.save(out, "PNG", compress_level=level)
+            if out.tell() <= LIMIT:
+                break
+        return out.getvalue()

@@ -1,0 +1,117 @@
+"""The board of Hoppla Lama: llamas on the mountain, what just happened, and the panel beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.core import Event
+from engines.hoppla import View
+from renderers import hoppla_samples as samples
+from renderers.frames import Frame, Palette
+from renderers.hoppla_llamas import FOOT, llama, portrait
+from renderers.hoppla_panel import put_bag, put_bets, put_stones, put_take
+from renderers.hoppla_place import looks_right, standing
+from renderers.hoppla_scenery import SKY, background
+from renderers.hoppla_story import put_splash, put_trails, tell
+from renderers.kit import SEATS
+from renderers.marks import rays, ring
+from renderers.plates import Plate, put_plate, top_of
+
+
+def draw(
+    view: View,
+    names: Sequence[str],
+    events: Sequence[Event] = (),
+    marks: Sequence[tuple[str, str]] = (),
+) -> bytes:
+    """The board as PNG. ``events`` are public ones to illustrate; ``marks`` are not used here."""
+    return _compose(view, names, events, background()).png(_palette())
+
+
+def warm() -> None:
+    """Builds background, palette and sprites, which the first picture would have to wait for."""
+    background()
+    _palette()
+    for seat in SEATS:
+        for right in (True, False):
+            llama(seat, right)
+
+
+@lru_cache(1)
+def _palette() -> Palette:
+    plain = background(sky=False)
+    pictures = [
+        _compose(view, names, events, plain).picture for view, names, events in samples.PICTURES
+    ]
+    background.cache_clear()
+    return Palette(pictures, SKY)
+
+
+def _compose(
+    view: View, names: Sequence[str], events: Sequence[Event], ground: Image.Image
+) -> Frame:
+    frame, story = Frame(ground), tell(events)
+    lit, winners = _to_move(view), _winners(view)
+    put_trails(frame, story, view.llamas)
+    _put_llamas(frame, view, lit if len(lit) == 1 else (), winners)
+    put_splash(frame, story)
+    seats = len(view.llamas)
+    put_bets(frame, view.bet if view.phase == "take" else None, view.phase == "over")
+    put_bag(frame, _bag(view), seats, top_of(seats) - 6)
+    for seat in range(seats):
+        plate = Plate(
+            seat=seat,
+            name=names[seat],
+            lit=seat in lit,
+            starts=seat == view.starter and view.phase != "over",
+            won=seat in winners,
+        )
+        row = put_plate(frame, plate, seats, portrait)
+        put_stones(frame, row, view.stones[seat])
+        put_take(frame, row, story, seat, hidden=_hides(view, seat))
+    return frame
+
+
+def _put_llamas(frame: Frame, view: View, lit: Sequence[int], winners: Sequence[int]) -> None:
+    spots = standing(view.llamas)
+    for seat in sorted(range(len(spots)), key=lambda seat: spots[seat][1]):
+        x, y = spots[seat]
+        if seat in lit:
+            frame.paste(ring(), x, y)
+        if seat in winners:
+            frame.paste(rays(), x, y - 92)
+        sprite = llama(SEATS[seat], looks_right(view.llamas[seat]), seat in winners)
+        frame.paste(sprite, x, y + 4 + FOOT, "mb")
+
+
+def _to_move(view: View) -> tuple[int, ...]:
+    """Who is asked. While all take at once it is everybody: who has taken is not shown."""
+    seats = len(view.llamas)
+    if view.phase == "over":
+        return ()
+    if view.phase == "bet":
+        return (view.starter,)
+    if not view.in_turn:
+        return tuple(range(seats))
+    order = [(view.starter + i) % seats for i in range(seats)]
+    return tuple([seat for seat in order if not view.taken[seat]][:1])
+
+
+def _winners(view: View) -> tuple[int, ...]:
+    if view.phase != "over":
+        return ()
+    return tuple(seat for seat, space in enumerate(view.llamas) if space == max(view.llamas))
+
+
+def _hides(view: View, seat: int) -> bool:
+    return view.phase == "take" and view.in_turn and view.taken[seat]
+
+
+def _bag(view: View) -> int:
+    """Empty at the end; otherwise as everybody knows it, or as the seat was told."""
+    if view.phase == "over":
+        return 0
+    return view.bag if view.left is None else view.left
