@@ -1,0 +1,109 @@
+// Buttons and selects under a message, in Discord's JSON -> DOM.
+import { act, isWaiting } from "./actions.js";
+import { h, icon } from "./dom.js";
+import { face } from "./faces.js";
+import { jumpData, target } from "./markdown.js";
+import { openPopup } from "./popup.js";
+import { humans, nameOf, person } from "./world.js";
+
+const ROW = 1, BUTTON = 2, STRING_SELECT = 3, USER_SELECT = 5;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+// `redraw` is called when the answer to a press is in.
+export const rows = (message, redraw) =>
+  (message.components ?? []).map((row) => {
+    if (row.type !== ROW) return unknown(row);
+    return h("div", { class: "row" }, row.components.map((part) => component(part, message, redraw)));
+  });
+
+function component(part, message, redraw) {
+  if (part.type === BUTTON) return button(part, message, redraw);
+  if (part.type === STRING_SELECT || part.type === USER_SELECT) return select(part, message, redraw);
+  return unknown(part);
+}
+
+const unknown = (part) => h("p", { class: "unknown" }, `A component of type ${part.type}, which this page cannot show`);
+
+export const emoji = (one) => one && h("span", { class: "emoji" }, one.id ? `:${one.name}:` : one.name);
+
+function press(part, message, redraw, values) {
+  const { id: message_id, channel_id } = message;
+  act({ type: "press", channel_id, message_id, custom_id: part.custom_id, values }, { answered: redraw });
+  redraw();
+}
+
+function button(part, message, redraw) {
+  const inner = [emoji(part.emoji), part.label && h("span", {}, part.label)];
+  if (part.url) return linkButton(part, inner);
+  return h("button", {
+    type: "button", class: `btn ${STYLES[part.style]}`, "data-key": `${message.id}/${part.custom_id}`,
+    disabled: part.disabled, "aria-busy": isWaiting(message.id, part.custom_id) && "true",
+    onclick: () => press(part, message, redraw),
+  }, inner);
+}
+
+function linkButton(part, inner) {
+  const to = target(part.url);
+  if (to) return h("button", { type: "button", class: "btn link", ...jumpData(to) }, inner, icon("out"));
+  if (!/^https?:/.test(part.url)) return unknown(part);
+  return h("a", { class: "btn link", href: part.url, target: "_blank", rel: "noreferrer noopener" }, inner, icon("out"));
+}
+
+// ---- selects: a combobox that opens the popup list; people can be searched by typing -------------
+
+const lineItem = (option) => ({
+  value: option.value, label: option.label, note: option.description, chosen: option.default,
+  art: () => emoji(option.emoji),
+});
+const personItem = (who, chosen) => ({
+  value: who.id, label: nameOf(who.id), note: who.username, art: () => face(who), chosen,
+});
+
+export const peopleItems = (chosen = []) =>
+  [...humans(), ...chosen.map(person).filter((who) => who.bot)].map((who) => personItem(who, chosen.includes(who.id)));
+
+const fits = (item, text) => `${item.label} ${item.note ?? ""}`.toLowerCase().includes(text.trim().toLowerCase());
+
+function select(part, message, redraw) {
+  const people = part.type === USER_SELECT;
+  const items = people ? peopleItems((part.default_values ?? []).map((one) => one.id)) : part.options.map(lineItem);
+  const chosen = items.filter((item) => item.chosen).map((item) => item.label).join(", ");
+  const label = part.placeholder ?? (people ? "Choose people" : "Make a choice");
+  const choice = {
+    least: part.min_values ?? 1, most: part.max_values ?? 1,
+    pick: (values) => press(part, message, redraw, values),
+  };
+  const field = h("input", {
+    class: "select", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", autocomplete: "off",
+    "aria-label": label, placeholder: label, value: chosen, readonly: !people, disabled: part.disabled,
+    "data-key": `${message.id}/${part.custom_id}`,
+    "aria-busy": isWaiting(message.id, part.custom_id) && "true",
+  });
+  steer(field, items, choice, chosen);
+  return h("div", { class: "select-box" }, field, icon("down"));
+}
+
+// A click, an arrow or Enter opens the list; where the field is not read-only, typing searches it.
+function steer(field, items, choice, chosen) {
+  let popup = null;
+  const open = () => {
+    if (popup?.open) return;
+    if (!field.readOnly) field.value = "";
+    popup = openPopup(field, items, choice);
+  };
+  field.onclick = () => (popup?.open && field.readOnly ? popup.close() : open());
+  field.onblur = () => { field.value = chosen; };
+  field.oninput = () => {
+    const text = field.value;
+    open();
+    field.value = text;
+    popup.show(items.filter((item) => fits(item, text)));
+  };
+  field.onkeydown = (event) => {
+    if (event.key === " " && field.value && !field.readOnly) return; // part of a name
+    if (popup?.open) return void popup.key(event);
+    if (!/^(ArrowUp|ArrowDown|Enter| )$/.test(event.key)) return;
+    event.preventDefault();
+    open();
+  };
+}

@@ -1,0 +1,138 @@
+// What a developer wants to do to the bot and its surroundings, and every request the bot makes.
+import { act } from "./actions.js";
+import { notice } from "./dialogs.js";
+import { $, h, keepingFocus } from "./dom.js";
+import { now, offset, when } from "./time.js";
+import { channels, humans, isArchived, kindOf, nameOf, place, titleOf, world } from "./world.js";
+
+const MOST = 500; // requests kept in the log
+const lines = new Map(); // id -> request, oldest first
+
+const order = (what, more = {}) =>
+  act({ type: "dev", what, ...more }, { answered: ({ ok, text }) => (!ok || text) && notice(text) });
+
+export function startDeveloper() {
+  for (const button of document.querySelectorAll("[data-dev]")) button.onclick = () => ORDERS[button.dataset.dev]();
+  $("#fault").onsubmit = (event) => {
+    event.preventDefault();
+    const { on, status, times } = Object.fromEntries(new FormData(event.target));
+    order("fault", { on: on.trim(), status: /^\d+$/.test(status) ? Number(status) : status, times: Number(times) });
+  };
+  $("#perm-place").onchange = drawPlace;
+  $("#log-filter").oninput = drawLog;
+  $("#log-events").onchange = drawLog;
+}
+
+const ORDERS = {
+  restart: () => order("restart"),
+  kill: () => order("kill"),
+  cut: () => order("cut"),
+  hour: () => order("clock", { seconds: 3600 }),
+  day: () => order("clock", { seconds: 86400 }),
+  reset: () => order("clock", { seconds: 0 }),
+  clear: () => order("clear-log"),
+};
+
+// ---- bot and clock ------------------------------------------------------------------------------
+
+export function drawBot() {
+  const { online, text } = world.state;
+  $("#bot-state").replaceChildren(h("span", { class: online ? "up" : "down" }, text));
+}
+
+export function drawClock() {
+  $("#clock-state").textContent = when(now(), "f");
+  $("#offset").textContent = moved(offset());
+}
+
+function moved(seconds) {
+  const days = Math.floor(seconds / 86400), hours = Math.round((seconds % 86400) / 3600);
+  if (seconds < 60) return "not moved";
+  return `+${[days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(" ") || `${Math.round(seconds / 60)} min`}`;
+}
+
+// ---- people and permissions -----------------------------------------------------------------------
+
+function toggle(label, on, key, flip) {
+  const box = h("input", { type: "checkbox", role: "switch", "data-key": key, onchange: (event) => flip(event.target.checked) });
+  box.checked = on;
+  return h("label", { class: "switch" }, h("span", {}, label), box);
+}
+
+export function drawPeople() {
+  const rows = humans().map((who) =>
+    toggle(nameOf(who.id), who.dm !== false, `dm/${who.id}`, (open) => order("dm", { person: who.id, open })));
+  keepingFocus($("#dm-switches"), () => $("#dm-switches").replaceChildren(...rows));
+}
+
+export function drawPlaces() {
+  const select = $("#perm-place"), chosen = select.value;
+  select.replaceChildren(...channels().map((where) => h("option", { value: where.id }, `#${titleOf(where)}`)));
+  if (place(chosen)) select.value = chosen;
+  drawPlace();
+}
+
+function drawPlace() {
+  const where = place($("#perm-place").value);
+  if (!where) return;
+  const rows = world.permissions.map(({ name, label }) => {
+    const flip = (allowed) => order("permission", { channel_id: where.id, name, allowed });
+    return toggle(label, !(where.denied ?? []).includes(name), `permission/${name}`, flip);
+  });
+  if (kindOf(where) === "thread") {
+    const flip = (archived) => order("archive", { channel_id: where.id, archived });
+    rows.push(toggle("Archived", isArchived(where), "archived", flip));
+  }
+  keepingFocus($("#perm-switches"), () => $("#perm-switches").replaceChildren(...rows));
+}
+
+// ---- the log ------------------------------------------------------------------------------------
+
+export function logRequests(requests) {
+  lines.clear();
+  for (const request of requests) lines.set(request.id, request);
+  drawLog();
+}
+
+export function logRequest(request) {
+  const known = lines.has(request.id);
+  lines.set(request.id, request);
+  if (lines.size > MOST) lines.delete(lines.keys().next().value);
+  if (!wanted(request)) return;
+  const node = requestNode(request), log = $("#log");
+  if (known) $(`[data-id="${request.id}"]`, log)?.replaceWith(node);
+  else log.prepend(node);
+  if (log.childElementCount > MOST) log.lastElementChild.remove();
+}
+
+export function clearLog() {
+  lines.clear();
+  drawLog();
+}
+
+function wanted(request) {
+  const filter = $("#log-filter").value.trim().toLowerCase();
+  if (request.method === "EVENT" && !$("#log-events").checked) return false;
+  return !filter || `${request.method} ${request.path} ${request.status ?? ""}`.toLowerCase().includes(filter);
+}
+
+function drawLog() {
+  const shown = [...lines.values()].filter(wanted).reverse();
+  $("#log").replaceChildren(...shown.map(requestNode));
+}
+
+const json = (label, value) =>
+  value !== undefined && value !== null && [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
+
+// Opened by a click; its body is only then put into the DOM.
+function requestNode(request) {
+  const { id, method, path, status, ms, body, answer } = request;
+  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, path), h("i", {}, status ?? ""),
+    h("small", {}, ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`));
+  const open = (event) => {
+    if (!event.target.open || event.target.childElementCount > 1) return;
+    const parts = [json("sent", body), json("answered", answer)].flat().filter(Boolean);
+    event.target.append(...(parts.length ? parts : [h("small", {}, "nothing inside")]));
+  };
+  return h("li", { class: status >= 300 ? "bad" : "", "data-id": id }, h("details", { ontoggle: open }, head));
+}

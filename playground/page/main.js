@@ -1,0 +1,239 @@
+// One tab = one person (?as=valentina). Events come in, one function each; the parts are put together here.
+import { forget, offer, settle } from "./actions.js";
+import { compose } from "./composer.js";
+import { clearLog, drawBot, drawClock, drawPeople, drawPlaces, logRequest, logRequests, startDeveloper } from "./developer.js";
+import { notice, showModal } from "./dialogs.js";
+import { $, h, iconButton, keepingFocus } from "./dom.js";
+import { face, faceAddress } from "./faces.js";
+import { Pane, signOf } from "./pane.js";
+import { placePopup } from "./popup.js";
+import { badge, sidebar } from "./side.js";
+import { setClock, tick } from "./time.js";
+import { listen } from "./wire.js";
+import {
+  addressOf, allPlaces, changeMessage, changePerson, changePlace, channels, directMessages, findPlace, isArchived,
+  kindOf, load, me, nameOf, place, putMessage, removeMessage, removePlace, setUnread, titleOf, unread, world,
+} from "./world.js";
+
+const wide = matchMedia("(min-width: 1181px)"); // room for the direct messages beside the table
+const talk = new Pane($("#talk"), { bar: talkBar, seen });
+const beside = new Pane($("#beside"), { bar: besideBar, seen });
+const panes = [talk, beside];
+const tab = { table: null, closed: false }; // the channel last open; whether the own DM was closed by hand
+
+const showing = (id) => panes.filter((pane) => pane.shows(id));
+const ownDm = () => directMessages()[0];
+
+// ---- where the person is --------------------------------------------------------------------------
+
+function open(where) {
+  const direct = kindOf(where) === "dm";
+  document.body.classList.remove("side-open");
+  if (direct && wide.matches) tab.closed = false;
+  const pane = direct && wide.matches && tab.table ? beside : talk;
+  if (!direct) tab.table = where.id;
+  if (pane === beside) $("#beside").hidden = false;
+  pane.open(where);
+  if (pane === talk) history.replaceState(null, "", `#${addressOf(where)}`);
+  showBeside();
+  refresh();
+}
+
+// The person's own DM, beside the table wherever there is room for it.
+function showBeside() {
+  const dm = ownDm();
+  const wanted = Boolean(dm) && !tab.closed && talk.place && kindOf(talk.place) !== "dm";
+  $("#beside").hidden = !wanted;
+  if (wanted && wide.matches && beside.place?.id !== dm.id) beside.open(dm);
+}
+
+function seen(where) {
+  setUnread({ person: world.me, channel_id: where.id, count: 0 });
+  refresh();
+}
+
+function jump(channel, message) {
+  const where = place(channel);
+  if (!where) return;
+  if (!showing(channel).length) open(where);
+  const found = !message || showing(channel)[0]?.jump(message);
+  if (!found) notice("That message does not exist any more.");
+}
+
+// ---- what stands around the conversations ---------------------------------------------------------
+
+const toggleButton = (what, name, label, ...more) =>
+  iconButton(name, label, { "data-toggle": what, "data-key": `toggle/${what}` }, ...more);
+const topic = (text) => h("p", { class: "topic", title: text }, text);
+
+function talkBar(where) {
+  const dm = ownDm();
+  return [
+    toggleButton("side", "menu", "People and places", face(me())), signOf(where), h("h1", {}, titleOf(where)),
+    topic(where.topic ?? ""),
+    dm && toggleButton("beside", "letter", "My direct messages", badge(unread(dm))),
+    toggleButton("tools", "tools", "Developer controls"),
+  ];
+}
+
+function besideBar(where) {
+  return [
+    signOf(where), h("h2", {}, titleOf(where)), topic(`only ${nameOf(world.me)} sees this`),
+    toggleButton("beside", "close", "Close direct messages"),
+  ];
+}
+
+function refresh() {
+  const table = place(tab.table), shown = (id) => showing(id).length > 0;
+  keepingFocus($("#side"), () => $("#side").replaceChildren(...sidebar({ table, shown, open })));
+  panes.forEach((pane) => pane.visible && pane.drawHead());
+  const news = allPlaces().some((where) => unread(where) > 0);
+  const where = talk.place && `${kindOf(talk.place) === "dm" ? "" : "#"}${titleOf(talk.place)}`;
+  document.title = `${news ? "● " : ""}${[nameOf(world.me), where, "Playground"].filter(Boolean).join(" · ")}`;
+  showPressed();
+}
+
+function showPressed() {
+  const state = {
+    side: document.body.classList.contains("side-open"), tools: !$("#tools").hidden,
+    beside: wide.matches ? !$("#beside").hidden : Boolean(talk.place) && kindOf(talk.place) === "dm",
+  };
+  for (const button of document.querySelectorAll("[data-toggle]")) {
+    button.setAttribute("aria-pressed", String(state[button.dataset.toggle]));
+  }
+}
+
+const toggles = {
+  side: () => document.body.classList.toggle("side-open"),
+  tools: () => { $("#tools").hidden = !$("#tools").hidden; },
+  beside() {
+    if (!wide.matches) return open(kindOf(talk.place) === "dm" ? place(tab.table) ?? channels()[0] : ownDm());
+    tab.closed = !tab.closed;
+    return showBeside();
+  },
+};
+
+// Read out what is new, and only that: edits change what stands there already.
+function announce(message) {
+  if (message.author.id === world.me) return;
+  const where = titleOf(place(message.channel_id));
+  $("#news").textContent = `${nameOf(message.author.id)}, ${where}: ${(message.content ?? "").slice(0, 200)}`;
+}
+
+// ---- what comes in: one function per event --------------------------------------------------------
+
+const events = {
+  hello(hello) {
+    const first = !world.me;
+    load(hello);
+    forget();
+    setClock(hello);
+    document.documentElement.style.setProperty("--me", me().color);
+    $("link[rel=icon]").href = faceAddress(me());
+    logRequests(hello.log ?? []);
+    [drawBot, drawClock, drawPeople, drawPlaces].forEach((draw) => draw());
+    const wanted = first ? findPlace(decodeURIComponent(location.hash.slice(1))) : place(talk.place?.id);
+    tab.table = place(tab.table)?.id ?? channels()[0]?.id;
+    beside.place = null;
+    open(wanted ?? place(tab.table));
+  },
+  "person-update"(change) {
+    changePerson(change);
+    drawPeople();
+    refresh();
+  },
+  "place-create"(where) {
+    changePlace(where);
+    if (kindOf(where) === "dm") showBeside();
+    drawPlaces();
+    refresh();
+  },
+  "place-update"(change) {
+    const before = place(change.id) && isArchived(place(change.id));
+    changePlace(change);
+    for (const pane of showing(change.id)) {
+      pane.place = place(change.id);
+      if (before !== isArchived(pane.place)) pane.open(pane.place);
+    }
+    drawPlaces();
+    refresh();
+  },
+  "place-delete"({ id }) {
+    const gone = showing(id);
+    removePlace(id);
+    if (tab.table === id) tab.table = channels()[0]?.id;
+    if (gone.includes(talk)) open(place(tab.table));
+    drawPlaces();
+    refresh();
+  },
+  "message-create"(message) {
+    if (putMessage(message) === "changed") return events["message-update"](message);
+    showing(message.channel_id).forEach((pane) => pane.add(message));
+    if (place(message.channel_id)) announce(message);
+    return undefined;
+  },
+  "message-update"(change) {
+    if (changeMessage(change)) showing(change.channel_id).forEach((pane) => pane.redraw(change.id));
+  },
+  "message-delete"(gone) {
+    removeMessage(gone);
+    showing(gone.channel_id).forEach((pane) => pane.remove(gone.id));
+  },
+  typing: ({ channel_id, user_id }) => user_id !== world.me && showing(channel_id).forEach((pane) => pane.showTyping(user_id)),
+  modal: (form) => showModal(form, talk.place.id, (text) => talk.report(text)),
+  choices: offer,
+  interaction: settle,
+  commands: (commands) => { world.commands = commands; },
+  bot(state) {
+    world.state = state;
+    drawBot();
+    refresh();
+  },
+  clock(change) {
+    setClock(change);
+    tick();
+    drawClock();
+  },
+  unread(change) {
+    setUnread(change);
+    panes.forEach((pane) => pane.place?.id === change.channel_id && pane.noteSeen());
+    refresh();
+  },
+  request: logRequest,
+  "log-cleared": clearLog,
+};
+
+// ---- what the person does outside the conversations -------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const { toggle, channel, message, compose: text } =
+    event.target.closest("[data-toggle], [data-channel], [data-compose]")?.dataset ?? {};
+  if (toggle) {
+    toggles[toggle]();
+    refresh();
+  } else if (channel) jump(channel, message);
+  else if (text) compose(talk.root, text);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.body.classList.contains("side-open")) return;
+  document.body.classList.remove("side-open");
+  refresh();
+});
+document.addEventListener("visibilitychange", () => panes.forEach((pane) => pane.visible && pane.noteSeen()));
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.id === "zoom" && dialog.close());
+}
+$("#scrim").onclick = () => { toggles.side(); refresh(); };
+addEventListener("scroll", placePopup, true);
+addEventListener("resize", placePopup);
+addEventListener("hashchange", () => {
+  const where = findPlace(decodeURIComponent(location.hash.slice(1)));
+  if (where && where.id !== talk.place?.id) open(where);
+});
+wide.onchange = () => talk.place && open(wide.matches && kindOf(talk.place) === "dm" ? place(tab.table) : talk.place);
+
+setInterval(() => { tick(); drawClock(); }, 1000);
+startDeveloper();
+listen(new URLSearchParams(location.search).get("as") ?? "", (name, data) => events[name](data), (up) => {
+  document.body.classList.toggle("offline", !up);
+});

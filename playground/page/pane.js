@@ -1,0 +1,198 @@
+// One conversation on the screen: its head, its messages (only the end of a long one), its composer.
+import { act } from "./actions.js";
+import { composer } from "./composer.js";
+import { $, h, icon, keepingFocus } from "./dom.js";
+import { entryNode } from "./message.js";
+import { closePopup } from "./popup.js";
+import { isArchived, isEphemeral, kindOf, messagesOf, nameOf, titleOf, unread, world } from "./world.js";
+
+const STEP = 50; // messages put into the DOM at once
+const MOST = 2 * STEP; // above this the oldest go, while the end is being read
+const NEAR = 80; // px from the end that still count as the end
+const TYPING = 10_000; // ms
+
+export const signOf = (where) => icon({ dm: "letter", thread: "thread" }[kindOf(where)] ?? "hash");
+
+export class Pane {
+  // `bar(place)` gives the nodes of the head; `seen(place)` is called when the end is in view.
+  constructor(root, { bar, seen }) {
+    Object.assign(this, { root, bar, seen, place: null, first: 0, atEnd: true, missed: 0, freshFrom: null });
+    // Pictures, and whatever else changes its height late, must not push the end out of view.
+    this.sizes = new ResizeObserver(() => this.atEnd && this.toEnd());
+  }
+
+  get visible() { return Boolean(this.place) && this.root.checkVisibility(); }
+  get messages() { return messagesOf(this.place.id); }
+  shows(id) { return this.place?.id === id && this.visible; }
+
+  open(place) {
+    const count = unread(place);
+    this.place = place;
+    this.first = Math.max(0, this.messages.length - Math.max(STEP, count + 5));
+    this.freshFrom = count ? this.messages.at(-count)?.id : null;
+    this.build();
+    this.fill();
+    this.toEnd();
+    this.noteSeen();
+  }
+
+  build() {
+    const { place } = this;
+    closePopup(this.root);
+    this.list = h("div", { class: "entries" });
+    this.earlier = h("button", { type: "button", class: "earlier", onclick: () => this.showEarlier() }, "Earlier messages");
+    this.scroller = h("div", {
+      class: "talk", role: "log", "aria-live": "off", "aria-label": `Messages in ${titleOf(place)}`, tabindex: 0,
+      onscroll: () => this.scrolled(),
+    }, h("div", { class: "start" }, h("h3", {}, signOf(place), titleOf(place)), h("p", {}, place.topic)), this.earlier, this.list);
+    this.below = h("button", { type: "button", class: "below", hidden: true, onclick: () => this.toEnd() });
+    this.typing = h("div", { class: "typing", "aria-live": "off" });
+    this.head = h("header", { class: "bar" }, this.bar(place));
+    this.root.replaceChildren(this.head, this.scroller, this.below, this.typing, this.foot());
+    this.sizes.disconnect();
+    this.sizes.observe(this.list);
+    this.sizes.observe(this.scroller);
+  }
+
+  foot() {
+    if (isArchived(this.place)) return h("p", { class: "shut" }, icon("lock"), " This thread is archived.");
+    return composer(this.place, (text) => this.report(text));
+  }
+
+  drawHead() { if (this.place) keepingFocus(this.head, () => this.head.replaceChildren(...this.bar(this.place).filter(Boolean))); }
+
+  // ---- messages ---------------------------------------------------------------------------------
+
+  fill() {
+    const shown = this.messages.slice(this.first);
+    this.list.replaceChildren(...shown.map((message, i) => this.entry(message, this.first + i)));
+    this.showEdges();
+  }
+
+  showEdges() {
+    this.earlier.hidden = this.first === 0;
+    $(".start", this.root).hidden = this.first > 0;
+  }
+
+  entry(message, index) {
+    const fresh = message.id === this.freshFrom;
+    return entryNode(message, this.messages[index - 1], { redraw: () => this.redraw(message.id), fresh });
+  }
+
+  node(id) { return $(`:scope > [data-id="${CSS.escape(id)}"]`, this.list); }
+
+  redraw(id) {
+    const old = this.place && this.node(id);
+    const index = this.messages.findIndex((one) => one.id === id);
+    if (!old || index < 0) return;
+    closePopup(old);
+    const stay = this.atEnd;
+    const next = this.entry(this.messages[index], index);
+    reusePictures(old, next);
+    keepingFocus(this.list, () => old.replaceWith(next));
+    if (stay) this.toEnd();
+  }
+
+  add(message) {
+    this.list.append(this.entry(message, this.messages.length - 1));
+    this.typing.replaceChildren();
+    const own = message.author.id === world.me || isEphemeral(message);
+    if (this.atEnd || own) this.toEnd();
+    else this.countMissed();
+    if (this.atEnd) this.trim();
+    this.noteSeen();
+  }
+
+  countMissed() {
+    this.missed += 1;
+    this.below.hidden = false;
+    this.below.replaceChildren(icon("down"), this.missed === 1 ? "1 new message" : `${this.missed} new messages`);
+  }
+
+  remove(id) {
+    const next = this.node(id)?.nextElementSibling;
+    this.node(id)?.remove();
+    if (next) this.redraw(next.dataset.id);
+  }
+
+  trim() {
+    const over = this.list.childElementCount - MOST;
+    if (over < STEP) return;
+    [...this.list.children].slice(0, over + STEP).forEach((node) => node.remove());
+    this.first = this.messages.length - this.list.childElementCount;
+    this.showEdges();
+  }
+
+  showEarlier(until = this.first - STEP) {
+    const from = Math.max(0, until), { scroller } = this;
+    const bottom = scroller.scrollHeight - scroller.scrollTop;
+    const older = this.messages.slice(from, this.first).map((message, i) => this.entry(message, from + i));
+    this.first = from;
+    this.list.prepend(...older);
+    this.showEdges();
+    scroller.scrollTop = scroller.scrollHeight - bottom;
+  }
+
+  // ---- scrolling --------------------------------------------------------------------------------
+
+  toEnd() {
+    this.atEnd = true;
+    this.missed = 0;
+    this.below.hidden = true;
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (this.atEnd) {
+      this.missed = 0;
+      this.below.hidden = true;
+      this.noteSeen();
+    }
+    if (scrollTop < NEAR && this.first > 0) this.showEarlier();
+  }
+
+  jump(id) {
+    const index = this.messages.findIndex((one) => one.id === id);
+    if (index < 0) return false;
+    if (index < this.first) this.showEarlier(index - 5);
+    const node = this.node(id);
+    this.atEnd = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.add("found");
+    node.addEventListener("animationend", () => node.classList.remove("found"), { once: true });
+    return true;
+  }
+
+  noteSeen() {
+    if (this.atEnd && this.visible && document.visibilityState === "visible" && unread(this.place)) {
+      this.seen(this.place);
+      act({ type: "read", channel_id: this.place.id });
+    }
+  }
+
+  // ---- what is not a message ----------------------------------------------------------------------
+
+  report(text) {
+    const note = h("div", { class: "entry failed", role: "alert" }, text);
+    this.list.append(note);
+    this.toEnd();
+    setTimeout(() => note.remove(), 12_000);
+  }
+
+  showTyping(who) {
+    this.typing.replaceChildren(h("span", { class: "dots" }), h("b", {}, nameOf(who)), " is typing…");
+    clearTimeout(this.typingEnds);
+    this.typingEnds = setTimeout(() => this.typing.replaceChildren(), TYPING);
+  }
+}
+
+// A picture that stays when its message is edited keeps its node, so that it does not flicker.
+function reusePictures(old, next) {
+  const known = new Map([...old.querySelectorAll("figure img")].map((image) => [image.src, image]));
+  for (const image of next.querySelectorAll("figure img")) {
+    const same = known.get(image.src);
+    if (same && same.alt === image.alt) image.replaceWith(same);
+  }
+}

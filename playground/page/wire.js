@@ -1,0 +1,35 @@
+// The only door to the server: server-sent events come in, actions go out.
+
+const EVENTS = [
+  "hello", "person-update", "place-update", "place-create", "place-delete", "message-create", "message-update",
+  "message-delete", "typing", "modal", "choices", "interaction", "commands", "bot", "clock", "unread", "request",
+  "log-cleared",
+];
+const RETRY = 1500; // ms; the browser reconnects by itself, except after an answer that is no event stream
+
+// Calls receive(name, data) for each event and connected(yes) when the line goes up or down.
+export function listen(who, receive, connected) {
+  const source = new EventSource(`/events?as=${encodeURIComponent(who)}`);
+  for (const name of EVENTS) {
+    source.addEventListener(name, (event) => receive(name, JSON.parse(event.data)));
+  }
+  source.onopen = () => connected(true);
+  source.onerror = () => {
+    connected(false);
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(who, receive, connected), RETRY);
+  };
+}
+
+// Resolves to {ok, text?}; a server that is away is an answer too.
+export async function send(action) {
+  try {
+    const answer = await fetch("/act", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(action),
+    });
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (type.includes("json")) return { ok: answer.ok, ...(await answer.json()) };
+    return { ok: answer.ok, text: answer.ok ? "" : `The playground answered ${answer.status}.` };
+  } catch {
+    return { ok: false, text: "The playground is not running any more: start it again and reload." };
+  }
+}
