@@ -1,0 +1,1 @@
+"""The rules of each game, its records and their command line."""
