@@ -5,20 +5,64 @@ Knows no Discord. Every method is one short transaction; nothing here waits for 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import Any, Final, Never
 
-from bot.table import Dice, Match, Person, Place, Played, Scene
-from engines.core import Draw, Seat
+import msgspec
 
-if TYPE_CHECKING:
-    from bot.store import Store
+from bot import lobby
+from bot.catalog import GAMES
+from bot.course import Course, decoded, decoded_events, heard
+from bot.store import Entry, Loaded, Position, Store
+from bot.table import (
+    Conflict,
+    Dice,
+    Match,
+    Person,
+    Place,
+    Played,
+    Refused,
+    Scene,
+    Stale,
+)
+from engines import record
+from engines.core import AnyRules, Draw, IllegalMove, Seat
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS: Final = 200
+"""How often a press is judged anew because another came first; each time that other one counted."""
+
+ENDED_SHOWN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a press makes of a match, to be stored if nobody else was quicker."""
+
+    match: Match
+    position: Position | None = None
+    entries: tuple[Entry, ...] = ()
+    played: Played | None = None
 
 
 class Matches:
-    def __init__(self, store: Store, draw: Draw, now: Callable[[], float]) -> None: ...
+    def __init__(
+        self,
+        store: Store,
+        draw: Draw,
+        now: Callable[[], float],
+        rules: Mapping[str, AnyRules] | None = None,
+    ) -> None:
+        self._store = store
+        self._draw = draw
+        self._now = now
+        self._rules = rules or {name: game.rules for name, game in GAMES.items()}
 
     # --- the lobby (all return the table as it is afterwards; all are idempotent) ---------------
+
     async def create(
         self,
         game: str,
@@ -29,58 +73,289 @@ class Matches:
         locale: str,
     ) -> Match:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
-        raise NotImplementedError
+        rules = self._rules[game]
+        opened = lobby.opened(rules, options, dice, host, place, locale, self._seconds())
+        for name in lobby.names(self._draw):
+            match = replace(opened, id=name)
+            if await self._store.create(match):
+                return match
+        raise AssertionError("names never run out")
 
     async def join(self, match: str, person: Person) -> Match:
-        """Refused: lobby-full, lobby-over (already begun or closed)."""
-        raise NotImplementedError
+        """Refused: lobby-full, begun, over, closed."""
+        return await self._in_lobby(match, lambda m, rules: lobby.joined(m, rules, person))
 
     async def leave(self, match: str, user: int) -> Match:
         """Leave the lobby; seats are renumbered, the next seat is host, the last one closes it."""
-        raise NotImplementedError
+        return await self._in_lobby(match, lambda m, _: lobby.left(m, user))
 
     async def invite(
         self, match: str, by: int, people: Sequence[Person]
     ) -> tuple[Match, tuple[Person, ...]]:
         """Host only (refused: not-host). The second value: who is to be pinged now (each once)."""
-        raise NotImplementedError
+        before: tuple[Person, ...] = ()
 
-    async def cancel(self, match: str, by: int) -> Match: ...  # type: ignore[empty-body]
+        def invited(m: Match, _: AnyRules) -> Match:
+            nonlocal before
+            before = m.invited
+            return lobby.invited(m, by, people)
+
+        after = await self._in_lobby(match, invited)
+        return after, after.invited[len(before) :]
+
+    async def cancel(self, match: str, by: int) -> Match:
+        """Close a lobby (host only), or a table that cannot be played on because it is broken."""
+
+        def cancelled(loaded: Loaded) -> _Change:
+            broken = loaded.match.status == "running" and not self._playable(loaded)
+            return self._dated(loaded, lobby.cancelled(loaded.match, by, broken=broken))
+
+        return (await self._change(match, cancelled)).match
 
     async def begin(self, match: str, by: int) -> Match:
         """Host, or after an hour anybody seated. Refused: too-few, not-host, not-seated."""
-        raise NotImplementedError
+
+        def begun(loaded: Loaded) -> _Change:
+            rules = self._rules_of(loaded.match)
+            now = self._seconds()
+            if not lobby.may_begin(loaded.match, rules, by, now):
+                return _Change(loaded.match)
+            return _changed(Course.begin(rules, loaded.match, now, self._draw))
+
+        return (await self._change(match, begun)).match
 
     # --- playing --------------------------------------------------------------------------------
+
     async def play(self, match: str, user: int, decision: int | None, move: str) -> Played:
-        """Judge a press against the decision it was drawn for (None: the present one, for commands).
+        """Judge a press against the decision it was drawn for (None, for commands: the present one).
 
         Stale: that decision is over. Refused: not-seated (spectator), not-your-turn (with the seats
         that are to move), illegal moves (the engine's key), table over or closed.
         """
-        raise NotImplementedError
+
+        def played(loaded: Loaded) -> _Change:
+            seat, rules, state = self._judged(loaded, user, decision)
+            if not rules.moves(state, seat):
+                raise Refused("refused-not-your-turn", seats=loaded.to_move)
+            course = Course(rules, loaded.match, state, loaded.turns, self._draw)
+            try:
+                counted = course.play(seat, move, self._seconds())
+            except IllegalMove as illegal:
+                raise Refused(illegal.key, **illegal.values) from None
+            return _changed(course, seat) if counted else _unchanged(loaded.match, seat)
+
+        change = await self._change(match, played)
+        assert change.played is not None
+        return change.played
 
     async def resign(self, match: str, user: int) -> Match:
         """The seat is played at random from its own view; a table without people closes."""
-        raise NotImplementedError
+
+        def resigned(loaded: Loaded) -> _Change:
+            before = loaded.match
+            seat = next((p.seat for p in before.players if p.id == user), None)
+            if seat is None:
+                raise Refused("refused-not-seated")
+            if before.players[seat].resigned:
+                return _Change(before)
+            _check_running(before)
+            after = lobby.resigned(before, seat)
+            if after.status == "closed":
+                return _Change(replace(after, edits=after.edits + 1, changed=self._seconds()))
+            rules, state = self._opened(loaded)
+            course = Course(rules, after, state, loaded.turns, self._draw)
+            course.publish(self._seconds())
+            course.settle()
+            return _changed(course)
+
+        return (await self._change(match, resigned)).match
 
     # --- reading --------------------------------------------------------------------------------
+
     async def get(self, match: str) -> Match:
         """Refused: no-such-table."""
-        raise NotImplementedError
+        return (await self._loaded(match)).match
 
-    async def scene(self, match: str | Match, viewer: Seat | None, number: int | None = None) -> Scene:
-        """The present position, or with ``number`` the one that post showed first (while kept)."""
-        raise NotImplementedError
+    async def scene(
+        self, match: str | Match, viewer: Seat | None, number: int | None = None
+    ) -> Scene:
+        """The present position, or with ``number`` the one that post showed first (while kept).
+
+        What a post showed is the public's: it has no viewer. Stale when it is no longer kept.
+        """
+        name = match if isinstance(match, str) else match.id
+        loaded = await self._loaded(name, number)
+        if loaded.match.turn == 0:
+            _refuse(loaded.match)
+        rules, state = self._opened(loaded)
+        if number is None:
+            return self._present(loaded, rules, state, viewer)
+        if viewer is not None:
+            raise ValueError("what a post showed is the public's: leave the viewer out")
+        return _former(loaded, rules, state, number)
 
     async def of_user(self, user: int) -> tuple[Match, ...]:
         """Lobbies and running matches in which the user sits, those that wait for him first."""
-        raise NotImplementedError
+
+        def others_first(loaded: Loaded) -> bool:
+            player = loaded.match.player(user)
+            return player is None or player.seat not in loaded.to_move
+
+        found = sorted(await self._store.of_user(user), key=others_first)
+        return tuple(loaded.match for loaded in found)
 
     async def of_channel(self, channel: int) -> tuple[Match, ...]:
         """Lobbies and running matches of a channel, newest first; then the last few that ended."""
-        raise NotImplementedError
+        found = await self._store.of_channel(channel, ENDED_SHOWN)
+        return tuple(loaded.match for loaded in found)
 
     async def record(self, match: str) -> str:
-        """The record of a finished match (see `engines/record.py`), names included. Refused: not-over."""
-        raise NotImplementedError
+        """The record of a finished match (`engines/record.py`), names included. Refused: not-over."""
+        loaded = await self._loaded(match)
+        if loaded.match.status != "over":
+            raise Refused("refused-not-over")
+        rules = self._rules_of(loaded.match)
+        setup, *rest = await self._store.log(match)
+        header = record.Header(
+            game=loaded.match.game,
+            rules=loaded.match.rules,
+            seats=len(loaded.match.players),
+            options=loaded.match.options,
+            draws=setup.draws,
+            names=tuple(player.name for player in loaded.match.players),
+        )
+        entries = (record.Entry(e.seat, e.move, e.draws) for e in rest if e.seat is not None)
+        return record.write(record.effective(rules, record.Record(header, tuple(entries))))
+
+    # --- how a press becomes a row --------------------------------------------------------------
+
+    async def _change(self, match: str, judge: Callable[[Loaded], _Change]) -> _Change:
+        for _ in range(ATTEMPTS):
+            loaded = await self._loaded(match)
+            change = judge(loaded)
+            if change.match == loaded.match and not change.entries:
+                return change
+            try:
+                await self._store.save(
+                    loaded, change.match, change.position, change.entries, self._seconds()
+                )
+            except Conflict:
+                continue
+            return change
+        raise Refused("refused-busy")
+
+    async def _in_lobby(self, match: str, judge: Callable[[Match, AnyRules], Match]) -> Match:
+        def changed(loaded: Loaded) -> _Change:
+            return self._dated(loaded, judge(loaded.match, self._rules_of(loaded.match)))
+
+        return (await self._change(match, changed)).match
+
+    def _dated(self, loaded: Loaded, match: Match) -> _Change:
+        same = match == loaded.match
+        return _Change(match if same else replace(match, changed=self._seconds()))
+
+    async def _loaded(self, match: str, turn: int | None = None) -> Loaded:
+        loaded = await self._store.load(match, turn)
+        if loaded is None:
+            raise Refused("refused-no-such-table", table=match)
+        return loaded
+
+    def _judged(
+        self, loaded: Loaded, user: int, decision: int | None
+    ) -> tuple[Seat, AnyRules, Any]:
+        match = loaded.match
+        _check_running(match)
+        player = match.player(user)
+        if player is None:
+            raise Refused("refused-not-seated")
+        if decision is not None and decision != match.decision:
+            raise Stale("refused-stale")
+        rules, state = self._opened(loaded)
+        return player.seat, rules, state
+
+    def _rules_of(self, match: Match) -> AnyRules:
+        rules = self._rules.get(match.game)
+        if rules is None or match.rules != rules.VERSION:
+            # An operator who upgraded too far must see why a table stands still.
+            log.error("match %s: %s, rules %s, are not known", match.id, match.game, match.rules)
+            raise Refused("refused-broken", table=match.id)
+        return rules
+
+    def _opened(self, loaded: Loaded) -> tuple[AnyRules, Any]:
+        """The rules and the state; a match that cannot be read is refused, all others go on."""
+        rules = self._rules_of(loaded.match)
+        try:
+            return rules, decoded(loaded.state or "", rules.State)
+        except msgspec.DecodeError:
+            # Not the error itself: it quotes what it found, and that may be secret.
+            log.error("match %s: its snapshot cannot be read", loaded.match.id)
+            raise Refused("refused-broken", table=loaded.match.id) from None
+
+    def _playable(self, loaded: Loaded) -> bool:
+        try:
+            self._opened(loaded)
+        except Refused:
+            return False
+        return True
+
+    def _present(self, loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
+        number = loaded.match.turn
+        running = loaded.match.status == "running"
+        return Scene(
+            match=loaded.match,
+            viewer=viewer,
+            view=rules.view(state, viewer),
+            to_move=loaded.to_move if running else (),
+            moves=rules.moves(state, viewer) if running and viewer is not None else (),
+            finished=heard(decoded_events(loaded.turns[number - 1].events), viewer),
+            events=heard(decoded_events(loaded.turns[number].events), viewer),
+            result=rules.result(state),
+            number=number,
+        )
+
+    def _seconds(self) -> int:
+        return int(self._now())
+
+
+def _former(loaded: Loaded, rules: AnyRules, state: Any, number: int) -> Scene:
+    turn, before = loaded.turns.get(number), loaded.turns.get(number - 1)
+    if turn is None or turn.view is None or before is None:
+        raise Stale("refused-stale")
+    return Scene(
+        match=loaded.match,
+        viewer=None,
+        # The protocol does not name the type of views, but any view shows it.
+        view=decoded(turn.view, type(rules.view(state, None))),
+        to_move=turn.to_move,
+        moves=(),
+        finished=heard(decoded_events(before.events), None),
+        events=heard(decoded_events(turn.events)[: turn.opened], None),
+        result=rules.result(state) if number == loaded.match.turn else None,
+        number=number,
+    )
+
+
+def _changed(course: Course, seat: Seat | None = None) -> _Change:
+    played = None
+    if seat is not None:
+        logged = tuple(entry.move for entry in course.entries)
+        played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
+    return _Change(course.match, course.position(), tuple(course.entries), played)
+
+
+def _unchanged(match: Match, seat: Seat) -> _Change:
+    return _Change(match, played=Played(match, seat, (), (), changed=False))
+
+
+def _check_running(match: Match) -> None:
+    if match.status != "running":
+        _refuse(match)
+
+
+def _refuse(match: Match) -> Never:
+    """Say why a table that is not being played cannot be played."""
+    if match.status == "lobby":
+        raise Refused("refused-in-lobby")
+    if match.status == "over":
+        raise Refused("refused-over")
+    raise Refused("refused-closed")

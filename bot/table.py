@@ -1,4 +1,16 @@
-"""What the service tells about a table, and what it refuses: values without state or storage."""
+"""What the service tells about a table, and what it refuses: values without state or storage.
+
+The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their values:
+
+- any table: ``refused-no-such-table`` table, ``refused-broken`` table, ``refused-busy``,
+  ``refused-in-lobby``, ``refused-begun``, ``refused-over``, ``refused-closed``
+- the lobby: ``refused-bad-option`` option value, ``refused-lobby-full`` most,
+  ``refused-not-host`` seat (the host's), ``refused-too-few`` least missing,
+  ``refused-too-many-invited`` most
+- playing: ``refused-not-seated``, ``refused-not-your-turn`` seats, ``refused-stale``, and whatever
+  keys an engine's IllegalMove has
+- afterwards: ``refused-not-over``
+"""
 
 from __future__ import annotations
 
@@ -17,7 +29,7 @@ Reach: TypeAlias = Literal["on", "off", "closed"]
 
 
 class Refused(Exception):
-    """Something the service will not do. ``key`` is the id of the text that says what to do next."""
+    """Something the service will not do. ``key`` is the id of a text that says what to do next."""
 
     def __init__(self, key: str, **values: Arg) -> None:
         super().__init__(key, values)
@@ -31,6 +43,10 @@ class Stale(Refused):
 
 class Conflict(Exception):
     """Somebody else wrote this match first; the service loads it again and judges anew."""
+
+
+class Unusable(Exception):
+    """A setting, file or database the program cannot start with: one line for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +71,7 @@ class Place:
 class Player:
     """Who holds a seat, and how that person was last reached.
 
-    ``prompted`` is the last decision the person was asked for, ``dm_message`` the live DM (or None).
+    ``prompted`` is the last decision the person was asked for, ``dm_message`` the live DM.
     """
 
     seat: Seat
@@ -73,8 +89,8 @@ class Player:
 class Match:
     """One table, without its state.
 
-    ``decision`` counts decisions, ``turn`` the posts due so far (1 = the first board), ``posted`` those
-    made, ``edits`` the public changes within the turn, ``shown`` those published.
+    ``decision`` counts decisions, ``turn`` the posts due so far (1 = the first board), ``posted``
+    those made, ``edits`` the public changes within the turn, ``shown`` those published.
     """
 
     id: str

@@ -1,0 +1,175 @@
+"""The connection to SQLite or PostgreSQL: opened, brought up to date at start, and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, Self
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, event, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.schema import Table
+
+from bot.table import Unusable
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+READERS: Final = 4
+WAIT: Final = 60
+"""Seconds a press waits for a connection, or for the other process that is writing to the file."""
+
+_MIGRATION_LOCK: Final = 0x686F70706C61
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+
+
+class Database:
+    """Two ways in: ``read`` sees one instant, ``write`` is one transaction; others wait for it."""
+
+    def __init__(self, url: URL, reader: AsyncEngine, writer: AsyncEngine) -> None:
+        self.url = url
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, address: str) -> Self:
+        """Connect, create or upgrade the tables; Unusable says in one line what is wrong."""
+        url = _url(address)
+        try:
+            if url.get_backend_name() == "sqlite":
+                await asyncio.to_thread(_prepare_file, url)
+                reader = _sqlite(url, "BEGIN", READERS, "PRAGMA query_only = ON")
+                database = cls(url, reader, _sqlite(url, "BEGIN IMMEDIATE", 1))
+            else:
+                pool = create_async_engine(url, pool_timeout=WAIT, hide_parameters=True)
+                reader = pool.execution_options(isolation_level="REPEATABLE READ")
+                database = cls(url, reader, pool)
+        except (OSError, sqlite3.Error, ImportError) as error:
+            raise _unusable(url, error) from error
+        try:
+            await database._migrate()
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            await database.close()
+            raise _unusable(url, error) from error
+        return database
+
+    async def close(self) -> None:
+        # aiosqlite's threads would keep the process alive.
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self._reader.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writer.begin() as connection:
+            yield connection
+
+    def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+        """An insert that knows ``on_conflict_do_…``, which each database spells on its own."""
+        if self.url.get_backend_name() == "sqlite":
+            return sqlite.insert(table)
+        return postgresql.insert(table)
+
+    async def _migrate(self) -> None:
+        async with self.write() as connection:
+            if self.url.get_backend_name() == "postgresql":
+                # SQLite's immediate transaction already keeps other processes out.
+                lock = text("SELECT pg_advisory_xact_lock(:lock)")
+                await connection.execute(lock, {"lock": _MIGRATION_LOCK})
+            await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise Unusable(
+            "DATABASE_URL is no address of a database: write postgresql://user:password@host/name,"
+            " or leave it out for a file of its own"
+        ) from None
+    driver = _DRIVERS.get(url.get_backend_name())
+    if driver is None or (url.get_backend_name() == "sqlite" and not url.database):
+        raise Unusable(
+            f"DATABASE_URL begins with {url.drivername}: only postgresql://user:password@host/name"
+            " and sqlite:///path/of/a/file are known"
+        )
+    return url.set(drivername=driver)
+
+
+def _unusable(url: URL, error: Exception) -> Unusable:
+    reason = " ".join(str(getattr(error, "orig", None) or error).split())
+    if isinstance(error, ImportError):
+        advice = "install what PostgreSQL needs with: pip install 'hoppla[postgres]'"
+    elif isinstance(error, CommandError):
+        advice = "it was written by a newer Hoppla: start that one, or restore a backup"
+    else:
+        advice = "see that it is there, is Hoppla's, and that this user may write it (DATABASE_URL)"
+    where = url.render_as_string(hide_password=True)
+    return Unusable(f"The database {where} cannot be used ({reason}): {advice}")
+
+
+# --- SQLite ---------------------------------------------------------------------------------------
+
+
+def _prepare_file(url: URL) -> None:
+    """Make the file, for our eyes only, and switch it to write-ahead logging for good."""
+    path = Path(str(url.database))
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    connection = sqlite3.connect(path, timeout=WAIT)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+
+
+def _sqlite(url: URL, begin: str, connections: int, *pragmas: str) -> AsyncEngine:
+    """An engine whose transactions start with ``begin``: an immediate one never fails half-way.
+
+    The only writing connection of a process is its queue: nobody polls for the file's lock.
+    """
+    engine = create_async_engine(
+        url, pool_size=connections, max_overflow=0, pool_timeout=WAIT, hide_parameters=True
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (
+            f"PRAGMA busy_timeout = {WAIT * 1000}",
+            "PRAGMA foreign_keys = ON",
+            "PRAGMA synchronous = FULL",
+            *pragmas,
+        ):
+            cursor.execute(pragma)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,233 @@
+"""What has been announced, and what is due: the bookkeeping behind the posts, prompts and mentions.
+
+Knows no Discord. Every method is one short transaction. Marks are compare-and-set, so that two
+processes that publish the same match never count backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Any, Final, cast
+
+from sqlalchemy import case, delete, literal_column, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import ENDED, Store
+from bot.store_schema import matches, notes, people, players, turns
+from bot.table import Reach
+from engines.core import Seat
+
+_DM_BUDGET: Final = "dm-budget"
+
+
+class Deliveries:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
+        self._now = now
+
+    # --- who publishes --------------------------------------------------------------------------
+
+    async def due(self) -> tuple[str, ...]:
+        """Matches with something to publish (one indexed query: no work per match at start-up)."""
+        query = select(matches.c.id).where(_DUE).order_by(matches.c.id)
+        async with self._store.read() as db:
+            return tuple((await db.execute(query)).scalars())
+
+    async def claim(self, match: str, owner: str, seconds: float) -> bool:
+        """Lease a match for publishing; False while another owner's lease lasts."""
+        now = self._now()
+        free = or_(
+            matches.c.lease_owner.is_(None),
+            matches.c.lease_owner == owner,
+            matches.c.lease_until <= int(now),
+        )
+        return await self._mark(
+            match,
+            free,
+            lease_owner=owner,
+            lease_until=ceil(now + seconds),
+            heard=matches.c.news,
+        )
+
+    async def release(self, match: str, owner: str, *, settled: bool) -> bool:
+        """End the lease. ``settled`` marks all as published unless something new came meanwhile.
+
+        True if more is due.
+        """
+        values: dict[str, Any] = {"lease_owner": None, "lease_until": 0}
+        if settled:
+            values["due"] = case((matches.c.news == matches.c.heard, 0), else_=matches.c.due)
+        mine = matches.c.lease_owner == owner
+        async with self._store.write() as db:
+            await db.execute(update(matches).where(_is(match), mine).values(values))
+            left = await db.execute(select(matches.c.due).where(matches.c.id == match))
+            return bool(left.scalar_one_or_none())
+
+    # --- posts ----------------------------------------------------------------------------------
+
+    async def posted(self, match: str, number: int, message: int, edits: int) -> None:
+        """Post ``number`` is out and shows ``edits``; what older ones showed is forgotten."""
+        values = {"posted": number, "post_message": message, "shown": edits}
+        # The turn before it stays: its events are what the new post tells.
+        past = delete(turns).where(turns.c.match == match, turns.c.number < number - 1)
+        async with self._store.write() as db:
+            newer = matches.c.posted < number
+            done = await db.execute(update(matches).where(_is(match), newer).values(values))
+            if done.rowcount:
+                await db.execute(past)
+
+    async def shown(self, match: str, number: int, edits: int) -> None:
+        """The newest post was edited and shows ``edits`` now."""
+        await self._mark(match, matches.c.posted == number, matches.c.shown < edits, shown=edits)
+
+    async def reposted(self, match: str, number: int, message: int, edits: int) -> int | None:
+        """The newest post was made once more (`/game show`, or it was deleted).
+
+        The message that is outdated now: the former post (None: there was none), or the one just
+        made when another turn was posted meanwhile.
+        """
+        newest = (_is(match), matches.c.posted == number)
+        async with self._store.write() as db:
+            # Locks the row where that is not a matter of course.
+            query = select(matches.c.post_message).where(*newest).with_for_update()
+            former = (await db.execute(query)).one_or_none()
+            if former is None:
+                return message
+            values = {"post_message": message, "shown": edits}
+            await db.execute(update(matches).where(*newest).values(values))
+            return cast("int | None", former[0])
+
+    async def lobby(self, match: str, message: int) -> None:
+        """The id of the lobby post."""
+        await self._mark(match, lobby_message=message)
+
+    # --- prompts and mentions -------------------------------------------------------------------
+
+    async def prompted(self, match: str, seat: Seat, decision: int, dm_message: int | None) -> None:
+        """The seat was asked for this decision (by DM, or in the reply to its own press).
+
+        Without a DM the last one stays known until it is closed; close it before sending another.
+        """
+        values: dict[str, Any] = {"prompted": decision}
+        if dm_message is not None:
+            values |= {"dm_message": dm_message, "dm_decision": decision}
+        here = (players.c.match == match, players.c.seat == seat, players.c.prompted <= decision)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(values))
+
+    async def nudged(self, match: str, decision: int, message: int | None) -> None:
+        """The short mention in the channel for those whom no DM reaches (None: deleted)."""
+        not_newer = matches.c.nudged <= decision
+        await self._mark(match, not_newer, nudged=decision, nudge_message=message)
+
+    async def outdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
+        """(seat, DM channel, message) of live prompts whose decision is over: to be edited."""
+        over = or_(
+            players.c.dm_decision < matches.c.decision,
+            players.c.resigned == 1,
+            matches.c.status.in_(ENDED),
+        )
+        query = (
+            select(players.c.seat, people.c.dm_channel, players.c.dm_message)
+            .join(matches, matches.c.id == players.c.match)
+            .join(people, people.c.id == players.c.user_id)
+            .where(_is(match), over)
+            .where(players.c.dm_message.is_not(None), people.c.dm_channel.is_not(None))
+            .order_by(players.c.seat)
+        )
+        async with self._store.read() as db:
+            return tuple((seat, dm, message) for seat, dm, message in await db.execute(query))
+
+    async def closed_dm(self, match: str, seat: Seat, message: int) -> None:
+        """That prompt has been edited; it is no longer live."""
+        here = (players.c.match == match, players.c.seat == seat, players.c.dm_message == message)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(dm_message=None))
+
+    # --- people ---------------------------------------------------------------------------------
+
+    async def reach(self, user: int, reach: Reach, dm_channel: int | None = None) -> None:
+        """How a person wants to be reached, or that Discord refused; remembers the DM channel.
+
+        Whoever wants direct messages again is asked at once for what is waiting.
+        """
+        values: dict[str, Any] = {"reach": reach}
+        if dm_channel is not None:
+            values["dm_channel"] = dm_channel
+        async with self._store.write() as db:
+            before = await self._known(db, user)
+            if reach == "on" and before != "on":
+                await _stir(db, user)
+            await db.execute(update(people).where(people.c.id == user).values(values))
+
+    async def reach_of(self, user: int) -> tuple[Reach, int | None]:
+        query = select(people.c.reach, people.c.dm_channel).where(people.c.id == user)
+        async with self._store.read() as db:
+            found = (await db.execute(query)).one_or_none()
+        return ("on", None) if found is None else (found[0], found[1])
+
+    async def seen(self, user: int, locale: str) -> None:
+        """The language that somebody we know uses now."""
+        async with self._store.write() as db:
+            await db.execute(update(people).where(people.c.id == user).values(locale=locale))
+
+    async def spend_dm_channel(self, burst: int, per_minute: float) -> bool:
+        """Take one from the budget of new DM channels, kept in the database for all processes."""
+        now = round(self._now() * 1000)
+        each = ceil(60_000 / per_minute)
+        async with self._store.write() as db:
+            # Not how many are left is kept but when all are back again: one number, no refilling.
+            fresh = self._store.insert(notes).values(key=_DM_BUDGET, value=str(now))
+            await db.execute(fresh.on_conflict_do_nothing())
+            here = notes.c.key == _DM_BUDGET
+            kept = await db.execute(select(notes.c.value).where(here).with_for_update())
+            full = max(now, int(kept.scalar_one()))
+            if full - now > (burst - 1) * each:
+                return False
+            await db.execute(update(notes).where(here).values(value=str(full + each)))
+            return True
+
+    # --- notes of the edge ----------------------------------------------------------------------
+
+    async def note(self, key: str) -> str | None:
+        """What was last noted under this name, as the hash of the commands that Discord knows."""
+        async with self._store.read() as db:
+            found = await db.execute(select(notes.c.value).where(notes.c.key == key))
+            return found.scalar_one_or_none()
+
+    async def set_note(self, key: str, value: str) -> None:
+        fresh = self._store.insert(notes).values(key=key, value=value)
+        same = [notes.c.key]
+        async with self._store.write() as db:
+            await db.execute(
+                fresh.on_conflict_do_update(index_elements=same, set_={"value": value})
+            )
+
+    async def _mark(self, match: str, *where: Any, **values: Any) -> bool:
+        async with self._store.write() as db:
+            done = await db.execute(update(matches).where(_is(match), *where).values(values))
+            return bool(done.rowcount)
+
+    async def _known(self, db: AsyncConnection, user: int) -> Reach:
+        """How a person was reached so far; a stranger gets a row, English until seen."""
+        fresh = self._store.insert(people).values(id=user, locale="en-US")
+        await db.execute(fresh.on_conflict_do_nothing())
+        found = await db.execute(select(people.c.reach).where(people.c.id == user))
+        return cast(Reach, found.scalar_one())
+
+
+# A literal, for only then the partial index serves.
+_DUE: Final = matches.c.due == literal_column("1")
+
+
+def _is(match: str) -> Any:
+    return matches.c.id == match
+
+
+async def _stir(db: AsyncConnection, user: int) -> None:
+    seated = select(players.c.match).where(players.c.user_id == user, players.c.resigned == 0)
+    running = (matches.c.id.in_(seated), matches.c.status == "running")
+    # In order, so that two people at the same two tables never wait for each other.
+    await db.execute(select(matches.c.id).where(*running).order_by(matches.c.id).with_for_update())
+    await db.execute(update(matches).where(*running).values(due=1, news=matches.c.news + 1))

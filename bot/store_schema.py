@@ -1,0 +1,129 @@
+"""The tables of the database, as the newest migration leaves them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData()
+
+
+def _number(name: str, default: int = 0) -> Column[int]:
+    return Column(name, BigInteger, nullable=False, server_default=text(str(default)))
+
+
+def _match() -> Column[Any]:
+    return Column("match", Text, ForeignKey("matches.id"), nullable=False)
+
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("guild_name", Text, nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("invited", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    # What is played: written by compare-and-set on `version`, the length of the log and the lobby.
+    _number("version"),
+    Column("state", Text),
+    Column("to_move", Text, nullable=False, server_default=text("'[]'")),
+    _number("decision"),
+    _number("turn"),
+    _number("edits"),
+    # What is announced: marks that only go forward.
+    _number("posted"),
+    _number("shown"),
+    Column("lobby_message", BigInteger),
+    Column("post_message", BigInteger),
+    Column("nudge_message", BigInteger),
+    _number("nudged"),
+    # Who announces: `news` counts what there is to publish, `heard` is the count at a lease's start.
+    Column("due", SmallInteger, nullable=False, server_default=text("0")),
+    _number("news"),
+    _number("heard"),
+    Column("lease_owner", Text),
+    _number("lease_until"),
+    Index("matches_channel", "channel_id"),
+    # Partial, so that a start looks at nothing but what is to be published.
+    Index("matches_due", "id", sqlite_where=text("due = 1"), postgresql_where=text("due = 1")),
+)
+
+players = Table(
+    "players",
+    metadata,
+    _match(),
+    Column("seat", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("resigned", SmallInteger, nullable=False, server_default=text("0")),
+    _number("prompted"),
+    Column("dm_message", BigInteger),
+    _number("dm_decision"),
+    PrimaryKeyConstraint("match", "seat"),
+    Index("players_user", "user_id"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("locale", Text, nullable=False),
+    Column("reach", Text, nullable=False, server_default=text("'on'")),
+    Column("dm_channel", BigInteger),
+)
+
+# Append-only. The first row of a match is its setup: no seat, no move.
+moves = Table(
+    "moves",
+    metadata,
+    _match(),
+    Column("version", BigInteger, nullable=False),
+    Column("decision", BigInteger, nullable=False),
+    Column("seat", BigInteger),
+    Column("move", Text, nullable=False),
+    Column("draws", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "version"),
+)
+
+# Kept until posted. Row 0 is the setup; the first `opened` events happened before the turn's post.
+turns = Table(
+    "turns",
+    metadata,
+    _match(),
+    Column("number", BigInteger, nullable=False),
+    Column("view", Text),
+    Column("to_move", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "number"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
