@@ -127,7 +127,7 @@ class Matches:
     # --- playing --------------------------------------------------------------------------------
 
     async def play(self, match: str, user: int, decision: int | None, move: str) -> Played:
-        """Judge a press against the decision it was drawn for (None, for commands: the present one).
+        """Judge a press against the decision it was drawn for (None, of commands: the present).
 
         Stale: that decision is over. Refused: not-seated (spectator), not-your-turn (with the seats
         that are to move), illegal moves (the engine's key), table over or closed.
@@ -210,7 +210,7 @@ class Matches:
         return tuple(loaded.match for loaded in found)
 
     async def record(self, match: str) -> str:
-        """The record of a finished match (`engines/record.py`), names included. Refused: not-over."""
+        """The record of a finished match (`engines/record.py`) with names. Refused: not-over."""
         loaded = await self._loaded(match)
         if loaded.match.status != "over":
             raise Refused("refused-not-over")

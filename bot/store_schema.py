@@ -59,7 +59,7 @@ matches = Table(
     Column("post_message", BigInteger),
     Column("nudge_message", BigInteger),
     _number("nudged"),
-    # Who announces: `news` counts what there is to publish, `heard` is the count at a lease's start.
+    # Who announces: `news` counts what there is to publish, `heard` is its count when leased.
     Column("due", SmallInteger, nullable=False, server_default=text("0")),
     _number("news"),
     _number("heard"),
