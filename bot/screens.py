@@ -1,4 +1,16 @@
-"""Match + viewer + locale -> text, picture and buttons for one viewer: pure values, no Discord."""
+"""Match + viewer + locale -> text, picture and buttons for one viewer: pure values, no Discord.
+
+The values are here; `bot/posts.py` makes what everybody sees, `bot/prompts.py` what a seat is asked
+in private, `bot/answers.py` all other replies. The verbs of a press, and what its ``move`` is:
+
+- to everybody on a post: ``join``, ``leave``, ``begin``, ``cancel`` (asks once more), ``invite`` (a
+  `PeopleMenu`), ``panel`` (Your move), ``rematch``, ``record``, ``move`` (a move text)
+- in private: ``move``, ``pick`` (the beginning of a move, see `bot/panels/picker.py`),
+  ``refresh``, ``quiet`` and ``loud`` (not by DM; DM again), ``close`` (cancel confirmed),
+  ``resign`` (confirmed), ``stay`` (neither)
+- anywhere: ``rules`` (the game, or the game and a page: "hoppla 2"), ``open`` (the game of a new
+  table)
+"""
 
 from __future__ import annotations
 
@@ -12,10 +24,10 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a component stands for; ``bot/components.py`` writes it into a custom_id and reads it back.
+    """What a component stands for; `bot/components.py` makes it a custom_id and reads it back.
 
-    ``verb`` is a lower-case word ("move", "panel", "join", …), ``move`` a move text, or the beginning of
-    one when the component is a menu whose chosen values complete it. Never a secret, never a user id.
+    ``verb`` is a lower-case word, ``move`` a move text, or the beginning of one when the component
+    is a menu whose chosen values complete it. Never a secret, never a user id.
     """
 
     verb: str
@@ -36,7 +48,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a menu. ``value`` is appended to the move of the menu's press."""
+    """One line of a menu; the press's move and the chosen values, joined by spaces, are a move."""
 
     value: str
     label: str
@@ -72,7 +84,7 @@ Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
 class Picture:
     """A board still to be drawn (in a worker thread): what `draw` of the game's renderer wants.
 
-    ``alt`` is the whole position in words (at most 1,024 characters), ``file`` the name of the file.
+    ``alt`` is the whole position in words (at most 1,024 characters), ``file`` the file's name.
     """
 
     game: str
@@ -86,7 +98,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Text, picture and buttons for one viewer. ``mentions`` are the users that the text may ping."""
+    """Text, picture and buttons for one viewer. ``mentions`` are the users the text may ping."""
 
     text: str
     rows: tuple[Row, ...] = ()

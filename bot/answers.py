@@ -1,0 +1,222 @@
+"""All other replies to one person: confirmations, refusals, lists, rules, help."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from bot.catalog import GAMES
+from bot.i18n import listed, say, text
+from bot.names import LETTERS, escape
+from bot.posts import happened, panel_of
+from bot.screen_parts import (
+    TEXT_LIMIT,
+    address,
+    clip,
+    fit,
+    link,
+    names,
+    place,
+    rules_button,
+    spoken,
+    table,
+)
+from bot.screens import Button, Picture, Press, Row, Screen
+from bot.table import Match, Person, Refused, Scene
+from engines.core import Arg, IllegalMove
+
+COMMANDS: Final = ("list", "show", "move", "text", "leave", "resign", "export", "help")
+"""The subcommands of `/game`, in the order of the help."""
+
+
+def said(locale: str, key: str, match: Match | None = None, **args: int | str) -> Screen:
+    """A plain sentence. Of a table it may use ``table`` (its name) and ``link``."""
+    if match is not None:
+        args = {"table": table(locale, match), "link": address(match), **args}
+    return Screen(clip(text(locale, key, **args), TEXT_LIMIT))
+
+
+def refused(error: Refused | IllegalMove, locale: str, match: Match | None = None) -> Screen:
+    """Why something was not done, and what to do next. What a person typed is made harmless."""
+    args: dict[str, int | str] = {}
+    for name, value in error.values.items():
+        args[name] = _named(locale, name, value, match)
+    return Screen(clip(text(locale, error.key, **args), TEXT_LIMIT))
+
+
+def spectator(match: Match, locale: str) -> Screen:
+    """To somebody who sits elsewhere, or nowhere."""
+    row = (
+        rules_button(locale, match.game, match.id),
+        Button(text(locale, "button-open"), Press("open", move=match.game), "primary"),
+    )
+    return Screen(text(locale, "spectator", table=table(locale, match)), (row,))
+
+
+def left(match: Match, locale: str) -> Screen:
+    return said(locale, "left", match)
+
+
+def begun(match: Match, locale: str) -> Screen:
+    return said(locale, "begun", match)
+
+
+def invited(people: Sequence[Person], match: Match, locale: str) -> Screen:
+    """To the host. People who sit at the table or were invited before are not pinged again."""
+    if not people:
+        return said(locale, "invited-nobody", match)
+    called = listed(locale, [f"<@{p.id}>" for p in people])
+    return said(locale, "invited", match, people=called)
+
+
+def cancel(match: Match, locale: str) -> Screen:
+    """Asks the host once more. The button that does it is not where the former one was."""
+    return _sure(match, locale, "cancel", "close")
+
+
+def cancelled(match: Match, locale: str) -> Screen:
+    return said(locale, "cancelled", match)
+
+
+def resign(match: Match, locale: str) -> Screen:
+    """Asks once more before a seat is given up."""
+    return _sure(match, locale, "resign", "resign")
+
+
+def resigned(match: Match, locale: str) -> Screen:
+    return said(locale, "resigned-closed" if match.status == "closed" else "resigned", match)
+
+
+def stayed(match: Match, locale: str) -> Screen:
+    return said(locale, "stayed", match)
+
+
+def tables(
+    mine: Sequence[Match], here: Sequence[Match], locale: str, waiting: Collection[str] = ()
+) -> Screen:
+    """My tables, then this channel's. ``waiting`` are the ids of those that wait for me."""
+    lines = [text(locale, "tables-mine")] if mine else [text(locale, "tables-none")]
+    lines += [_entry(match, locale, match.id in waiting) for match in mine]
+    seen = {match.id for match in mine}
+    others = [match for match in here if match.id not in seen]
+    if others:
+        lines += ["", text(locale, "tables-here")]
+        lines += [_entry(match, locale, False) for match in others]
+    return Screen(fit(locale, lines, ()))
+
+
+def position(scene: Scene, locale: str) -> Screen:
+    """The whole position in words, as far as the viewer may know it."""
+    match = scene.match
+    panel = panel_of(match.game)
+    called = names(match)
+    shown = [
+        text(locale, "table-at", table=table(locale, match), place=place(locale, match)),
+        *spoken(locale, panel.position(scene), called),
+    ]
+    if scene.to_move and match.status == "running":
+        people = listed(locale, [called[seat] for seat in scene.to_move])
+        shown.append(text(locale, "text-waiting", people=people, link=address(match)))
+    story = spoken(locale, happened(scene), called)
+    return Screen(fit(locale, [text(locale, "text-last"), *story] if story else [], shown))
+
+
+def commands(locale: str, ids: Mapping[str, int] | None = None) -> Screen:
+    """What this is and all commands; clickable where the ids of the commands are known."""
+
+    def written(command: str) -> str:
+        known = (ids or {}).get(command.split()[0])
+        return f"</{command}:{known}>" if known else f"`/{command}`"
+
+    lines = [text(locale, "help-intro"), ""]
+    for game in GAMES:
+        name, emoji = text(locale, f"{game}-name"), text(locale, f"{game}-emoji")
+        about = text(locale, f"{game}-about")
+        start, rules = written(f"{game} start"), written(f"{game} rules")
+        lines.append(
+            text(locale, "help-game", emoji=emoji, game=name, about=about, start=start, rules=rules)
+        )
+    lines.append("")
+    for name in COMMANDS:
+        about = text(locale, f"command-{name}")
+        lines.append(text(locale, "help-command", command=written(f"game {name}"), about=about))
+    lines += ["", text(locale, "help-secrets")]
+    return Screen(fit(locale, lines, ()))
+
+
+def rules(game: str, locale: str, page: int = 1) -> Screen:
+    """The rules of a game on one screen with a picture; what people ask is a page further."""
+    lesson = panel_of(game).lesson()
+    name, emoji = text(locale, f"{game}-name"), text(locale, f"{game}-emoji")
+    head = text(locale, "rules-head", emoji=emoji, game=name)
+    if lesson is None:
+        return Screen(f"{head}\n{text(locale, f'{game}-about')}")
+    page = min(max(page, 1), len(lesson.pages))
+    lines = spoken(locale, lesson.pages[page - 1], LETTERS)
+    picture = Picture(
+        game,
+        lesson.view,
+        tuple(say(locale, name) for name in lesson.names),
+        lesson.events,
+        (),
+        text(locale, "rules-alt", game=name),
+        f"{game}-rules.png",
+    )
+    buttons = tuple(
+        Button(
+            text(locale, "button-page", page=number, title=text(locale, f"rules-page-{number}")),
+            Press("rules", move=f"{game} {number}"),
+            "primary" if number == page else "secondary",
+            disabled=number == page,
+        )
+        for number in range(1, len(lesson.pages) + 1)
+    )
+    shown: tuple[Row, ...] = (buttons,) if len(buttons) > 1 else ()
+    return Screen(clip("\n".join([head, *lines]), TEXT_LIMIT), shown, picture)
+
+
+def missing(permissions: Sequence[str], locale: str) -> Screen:
+    """Which permissions the bot lacks in a channel, in words (the names as discord.py has them)."""
+    words = [text(locale, f"permission-{name.replace('_', '-')}") for name in permissions]
+    lines = [text(locale, "missing-permissions")]
+    lines += [text(locale, "bullet", text=word) for word in words]
+    lines.append(text(locale, "missing-then"))
+    return Screen("\n".join(lines))
+
+
+def bug(reference: str, locale: str) -> Screen:
+    """Something went wrong that is not the person's fault; the log has it under this reference."""
+    return said(locale, "bug", reference=reference)
+
+
+def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:
+    row = (
+        Button(text(locale, f"sure-{what}-no"), Press("stay", match.id)),
+        link(locale, match),
+        Button(text(locale, f"sure-{what}-yes"), Press(verb, match.id), "danger"),
+    )
+    return Screen(text(locale, f"sure-{what}", table=table(locale, match)), (row,))
+
+
+def _entry(match: Match, locale: str, waits: bool) -> str:
+    key = "tables-waiting" if waits else f"tables-{match.status}"
+    people = listed(locale, names(match))
+    return text(
+        locale,
+        "tables-entry",
+        table=table(locale, match),
+        place=place(locale, match),
+        people=people,
+        state=text(locale, key),
+        link=address(match),
+    )
+
+
+def _named(locale: str, name: str, value: Arg, match: Match | None) -> int | str:
+    if match is not None and name.endswith("seat") and isinstance(value, int):
+        return names(match)[value]
+    if match is not None and name.endswith("seats") and isinstance(value, tuple):
+        return listed(locale, [names(match)[int(seat)] for seat in value])
+    if isinstance(value, tuple):
+        return listed(locale, [str(item) for item in value])
+    return escape(value) if isinstance(value, str) else value

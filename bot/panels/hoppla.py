@@ -1,0 +1,261 @@
+"""What people read and press in Hoppla Lama."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Line, line
+from bot.panels.protocol import Ask, Lesson, Offer
+from bot.table import Scene
+from engines.core import Event, Seat
+from engines.hoppla import View
+
+BETS: Final = ("extremes", "most", "same", "fewest")
+_WAYS: Final = ("hoppla-walk", "hoppla-fall", "hoppla-forward", "hoppla-back")
+_STEPS: Final = ("hoppla-shortcut", "hoppla-push")
+_TOLD_ELSEWHERE: Final = ("hoppla-bet", "hoppla-took", "hoppla-took-in-turn", "hoppla-next")
+
+
+def happened(view: View, events: Sequence[Event]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    bet = ""
+    way: list[Line] = []
+    for event in (*events, None):
+        if event is not None and event.key in _STEPS:
+            way.append(Line(event.key, event.args))
+            continue
+        if way:
+            lines.append(line("hoppla-way", parts=tuple(way)))
+            way = []
+        if event is None or event.key in _TOLD_ELSEWHERE:
+            continue
+        if event.key in _WAYS:
+            way = [Line(event.key, event.args)]
+        elif event.key == "hoppla-reveal":
+            bet = str(event.args["bet"])
+            lines.extend(_reveal(view, event))
+        elif event.key == "hoppla-nobody":
+            lines.append(line("hoppla-nobody-why", bet=bet))
+        elif event.key != "hoppla-over":
+            lines.append(Line(event.key, event.args))
+    return tuple(lines)
+
+
+def due(scene: Scene) -> tuple[Line, ...]:
+    view: View = scene.view
+    if view.phase == "over":
+        winners = scene.result.winners if scene.result else ()
+        places = tuple(
+            line("hoppla-final-place", seat=seat, space=view.llamas[seat])
+            for seat in sorted(range(len(view.llamas)), key=lambda s: -view.llamas[s])
+        )
+        return line("hoppla-over", seats=winners), line("hoppla-final", places=places)
+    if view.phase == "bet":
+        return (line("hoppla-due-bet", round=view.round, pinged_seat=view.starter),)
+    said = {"seat": view.starter, "bet": view.bet or "", "round": view.round}
+    marks = tuple(
+        line("hoppla-mark-done" if view.taken[seat] else "hoppla-mark-waiting", seat=seat)
+        for seat in _order(view)
+    )
+    if view.in_turn:
+        turn = line("hoppla-due-take-in-turn", pinged_seat=_taker(view), **said)
+    else:
+        turn = line("hoppla-due-take", **said)
+    return turn, line("hoppla-marks", marks=marks)
+
+
+def open_ask(scene: Scene) -> Ask | None:
+    return Ask(rows=(_bets(),)) if scene.view.phase == "bet" else None
+
+
+def ask(scene: Scene) -> Ask:
+    view: View = scene.view
+    if scene.moves and view.phase == "bet":
+        return Ask((line("hoppla-ask-bet"),), (_bets(),))
+    if scene.moves:
+        offers = tuple(_take(move, view.mine) for move in scene.moves)
+        if view.left is not None:
+            prompt = line("hoppla-ask-in-turn", left=view.left)
+        elif view.mine is not None:
+            prompt = line("hoppla-ask-again", number=view.mine)
+        else:
+            prompt = line("hoppla-ask-take")
+        return Ask((prompt,), (offers,))
+    if view.phase == "bet":
+        return Ask((line("hoppla-wait-bet", seat=view.starter),))
+    if view.phase == "take" and view.mine is not None:
+        return Ask((line("hoppla-wait-take", number=view.mine, seat=_taker(view)),))
+    if view.phase == "take":
+        return Ask((line("hoppla-wait-turn", seat=_taker(view)),))
+    return Ask()
+
+
+def status(scene: Scene) -> tuple[Line, ...]:
+    view: View = scene.view
+    lines = [line("hoppla-status-round", round=view.round)]
+    if view.bet is not None and view.phase == "take":
+        lines.append(line("hoppla-status-bet", seat=view.starter, bet=view.bet))
+    if view.left is None:
+        lines.append(line("hoppla-status-bag", bag=view.bag))
+    if scene.viewer is not None:
+        lines.append(line("hoppla-status-you", space=view.llamas[scene.viewer]))
+    lines += [
+        line("hoppla-status-seat", seat=seat, space=space)
+        for seat, space in enumerate(view.llamas)
+        if seat != scene.viewer
+    ]
+    return tuple(lines)
+
+
+def recorded(scene: Scene, move: str) -> Line:
+    what, _, value = move.partition(" ")
+    if what == "bet":
+        return line("hoppla-you-bet", bet=value)
+    changeable = scene.view.phase == "take" and not scene.view.in_turn
+    return line("hoppla-ask-again" if changeable else "hoppla-you-took", number=int(value))
+
+
+def became(scene: Scene) -> Line | None:
+    view: View = scene.view
+    if scene.viewer is None:
+        return None
+    if view.phase == "take" and view.mine is not None:
+        return line("hoppla-you-took", number=view.mine)
+    space = view.llamas[scene.viewer]
+    for event in scene.finished:
+        if event.key == "hoppla-last-stone" and event.args["seat"] == scene.viewer:
+            return line("hoppla-became-last", space=space)
+        if event.key == "hoppla-last-stone":
+            return Line("hoppla-became-back", {"seat": event.args["seat"], "space": space})
+        if event.key == "hoppla-reveal":
+            return _fate(view, event, scene.viewer)
+    return None
+
+
+def position(scene: Scene) -> tuple[Line, ...]:
+    view: View = scene.view
+    seats = range(len(view.llamas))
+    if view.phase == "over":
+        lines = [line("hoppla-at-over", round=view.round)]
+    else:
+        lines = [line("hoppla-at-round", round=view.round, bag=view.bag)]
+    lines += [
+        line("hoppla-at-seat", seat=seat, space=view.llamas[seat], stones=view.stones[seat])
+        for seat in seats
+    ]
+    if view.phase == "bet":
+        lines.append(line("hoppla-at-bet", seat=view.starter))
+    elif view.phase == "take":
+        bet = view.bet or ""
+        if view.in_turn:
+            turn = line("hoppla-at-turn", seat=view.starter, bet=bet, taker_seat=_taker(view))
+        else:
+            turn = line("hoppla-at-take", seat=view.starter, bet=bet)
+        lines.append(turn)
+        if view.mine is not None:
+            lines.append(line("hoppla-at-mine", number=view.mine))
+        if view.left is not None:
+            lines.append(line("hoppla-at-left", left=view.left))
+    elif scene.result is not None:
+        lines.append(line("hoppla-at-won", seats=scene.result.winners))
+    return tuple(lines)
+
+
+def lesson() -> Lesson:
+    first = ("idea", "round", "bets", "moving", "end", "picture")
+    takes = (5, 1, 4, 5)
+    return Lesson(
+        pages=(
+            tuple(line(f"hoppla-lesson-{part}") for part in first),
+            (line("hoppla-lesson-asked"),),
+        ),
+        view=View(
+            phase="bet",
+            round=7,
+            starter=3,
+            bet=None,
+            llamas=(6, 11, 12, 14),
+            stones=(21, 13, 19, 17),
+            bag=30,
+            left=None,
+            in_turn=False,
+            taken=(False,) * 4,
+            mine=None,
+            last=("most", takes, (2,)),
+        ),
+        events=(
+            Event(
+                None,
+                "hoppla-reveal",
+                {"bet": "most", "takes": takes, "struck": (5,), "seats": (2,)},
+            ),
+            Event(None, "hoppla-walk", {"seat": 2, "start": 8, "end": 12}),
+            Event(None, "hoppla-push", {"seat": 1, "by_seat": 2, "start": 12, "end": 11}),
+            Event(None, "hoppla-next", {"seat": 3}),
+        ),
+        names=tuple(line(f"hoppla-lesson-name-{seat}") for seat in range(4)),
+    )
+
+
+def _reveal(view: View, event: Event) -> tuple[Line, ...]:
+    takes, struck, movers = (_numbers(event, name) for name in ("takes", "struck", "seats"))
+    numbers = tuple(
+        line(_number_key(seat in movers, number in struck), seat=seat, number=number)
+        for seat, number in enumerate(takes)
+    )
+    shown = line(
+        "hoppla-revealed",
+        round=view.round - 1,
+        takes=numbers,
+        bet=str(event.args["bet"]),
+    )
+    if not struck:
+        return (shown,)
+    return shown, line("hoppla-struck", struck=struck, count=len(struck))
+
+
+def _numbers(event: Event, name: str) -> tuple[int, ...]:
+    """The several numbers of an argument."""
+    value = event.args[name]
+    assert isinstance(value, tuple), f"{event.key} has several {name}"
+    return tuple(int(item) for item in value)
+
+
+def _number_key(moves: bool, struck: bool) -> str:
+    if moves:
+        return "hoppla-number-moves"
+    return "hoppla-number-struck" if struck else "hoppla-number"
+
+
+def _fate(view: View, event: Event, seat: Seat) -> Line:
+    takes, struck, movers = (_numbers(event, name) for name in ("takes", "struck", "seats"))
+    if seat in movers:
+        key = "hoppla-became-moved"
+    else:
+        key = "hoppla-became-struck" if takes[seat] in struck else "hoppla-became-stayed"
+    return line(
+        key,
+        round=view.round - 1,
+        bet=str(event.args["bet"]),
+        number=takes[seat],
+        space=view.llamas[seat],
+    )
+
+
+def _bets() -> tuple[Offer, ...]:
+    return tuple(Offer(f"bet {bet}", line(f"hoppla-bet-{bet}")) for bet in BETS)
+
+
+def _take(move: str, mine: int | None) -> Offer:
+    number = int(move.removeprefix("take "))
+    return Offer(move, line("hoppla-take", number=number), chosen=number == mine)
+
+
+def _order(view: View) -> tuple[Seat, ...]:
+    seats = len(view.llamas)
+    return tuple((view.starter + i) % seats for i in range(seats))
+
+
+def _taker(view: View) -> Seat:
+    return next((seat for seat in _order(view) if not view.taken[seat]), view.starter)

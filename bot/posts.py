@@ -1,0 +1,231 @@
+"""What everybody in the channel sees: the lobby, the turn's post with the board, short mentions.
+
+In the language of the table, from a spectator's scene: nothing here can know a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.catalog import GAMES
+from bot.i18n import Line, dotted, listed, say, text
+from bot.names import LETTERS
+from bot.panels import picker
+from bot.panels.protocol import Ask, GamePanel
+from bot.screen_parts import (
+    ALT_LIMIT,
+    address,
+    fit,
+    mentions,
+    names,
+    plain,
+    plain_names,
+    rows,
+    rules_button,
+    spoken,
+    table,
+)
+from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
+from bot.table import Match, Person, Scene
+from engines.core import Seat
+
+SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
+
+
+def panel_of(game: str) -> GamePanel:
+    """The game's own panel, or the generic one."""
+    own: GamePanel | None = GAMES[game].panel
+    return own or picker
+
+
+def lobby(match: Match) -> Screen:
+    """The table before, and after, it has begun."""
+    locale = match.locale
+    lines = [_lobby_head(match), _lobby_seats(match)]
+    if match.status == "closed":
+        return Screen("\n".join([*lines, text(locale, "lobby-closed")]))
+    if match.status != "lobby":
+        return Screen("\n".join([*lines, text(locale, "lobby-begun")]), ((_your_rules(match),),))
+    seated = {p.id for p in match.players}
+    invited = [p for p in match.invited if p.id not in seated]
+    if invited:
+        people = listed(locale, [f"<@{p.id}>" for p in invited])
+        lines.append(text(locale, "lobby-invited", people=people))
+    return Screen("\n".join(lines), _lobby_rows(match))
+
+
+def turn(scene: Scene, *, board: bool = True) -> Screen:
+    """What happened in the last turn, whose turn it is, and what may be pressed.
+
+    Without ``board`` (the permission to attach files is missing) the position is told in words.
+    """
+    match, locale = scene.match, scene.match.locale
+    panel = panel_of(match.game)
+    called = names(match)
+    story = spoken(locale, happened(scene), called)
+    rest = [] if board else [*spoken(locale, panel.position(scene), called), ""]
+    if match.status == "closed":
+        rest.append(text(locale, "table-closed"))
+    else:
+        due = panel.due(scene)
+        rest += [say(locale, line, called, mentions(match)) for line in due]
+    gone = tuple(p.seat for p in match.players if p.resigned)
+    if gone and match.status == "running":
+        people = listed(locale, [called[seat] for seat in gone])
+        rest.append(text(locale, "table-resigned", people=people))
+    rest.append(text(locale, "small", text=table(locale, match)))
+    ids = tuple(p.id for p in match.players if p.seat in scene.to_move and not p.resigned)
+    return Screen(
+        fit(locale, story, rest),
+        _turn_rows(scene),
+        picture(scene) if board else None,
+        ids if match.status == "running" else (),
+    )
+
+
+def picture(scene: Scene) -> Picture:
+    """The board as a scene's viewer may see it, still to be drawn."""
+    match = scene.match
+    return Picture(
+        match.game,
+        scene.view,
+        tuple(p.name for p in match.players),
+        (*scene.finished, *scene.events),
+        (),
+        alt(scene),
+        f"{match.id}-{scene.number}.png",
+    )
+
+
+def alt(scene: Scene) -> str:
+    """The picture in words: everybody named once with the letter, then by the letter."""
+    match, locale = scene.match, scene.match.locale
+    panel = panel_of(match.game)
+    once = _NamedOnce(plain_names(match))
+    game = text(locale, f"{match.game}-name")
+    head = text(locale, "alt-head", game=game, table=match.id)
+    told = [head, *spoken(locale, panel.position(scene), once)]
+    story = [plain(line) for line in spoken(locale, happened(scene), LETTERS)]
+    if story:
+        told.append(text(locale, "alt-last"))
+    whole = " ".join([*told, *story])
+    while len(whole) > ALT_LIMIT and story:
+        story.pop()
+        whole = " ".join([*told, *story, "…"])
+    return whole[:ALT_LIMIT]
+
+
+def happened(scene: Scene) -> tuple[Line, ...]:
+    """What happened in the finished turn, and since."""
+    panel = panel_of(scene.match.game)
+    return (
+        *panel.happened(scene.view, scene.finished),
+        *panel.happened(scene.view, scene.events),
+    )
+
+
+def nudge(match: Match, seats: Sequence[Seat]) -> Screen:
+    """The short mention for those whom no direct message reaches."""
+    ids = tuple(match.players[seat].id for seat in seats)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    said = text(match.locale, "nudge", people=people, link=address(match), table=match.id)
+    return Screen(said, mentions=ids)
+
+
+def invitation(match: Match, people: Sequence[Person]) -> Screen:
+    """Pings the invited, once; an edit of the lobby would not."""
+    host = names(match)[next(p.seat for p in match.players if p.id == match.host)]
+    ids = tuple(p.id for p in people)
+    invited = listed(match.locale, [f"<@{user}>" for user in ids])
+    what = table(match.locale, match)
+    said = text(match.locale, "invitation", people=invited, host=host, table=what)
+    return Screen(f"{said} {address(match)}", mentions=ids)
+
+
+class _NamedOnce(Sequence[str]):
+    """Names that are given once, as "Ada (A)", and are letters from then on."""
+
+    def __init__(self, called: Sequence[str]) -> None:
+        self._called = [
+            name if name.endswith(f"({letter})") else f"{name} ({letter})"
+            for name, letter in zip(called, LETTERS, strict=False)
+        ]
+
+    def __getitem__(self, seat: int) -> str:  # type: ignore[override]
+        name, self._called[seat] = self._called[seat], LETTERS[seat]
+        return name
+
+    def __len__(self) -> int:
+        return len(self._called)
+
+
+def _lobby_head(match: Match) -> str:
+    seats = GAMES[match.game].rules.SEATS
+    least, most = seats.start, seats.stop - 1
+    head = table(match.locale, match)
+    parts = [text(match.locale, "lobby-head", table=head, least=least, most=most)]
+    for name, option in GAMES[match.game].rules.OPTIONS.items():
+        if match.options.get(name, option.default) != option.default:
+            parts.append(text(match.locale, f"{match.game}-option-{name}-{match.options[name]}"))
+    return dotted(match.locale, parts)
+
+
+def _lobby_seats(match: Match) -> str:
+    locale = match.locale
+    seats = []
+    for player, name in zip(match.players, names(match), strict=True):
+        key = "lobby-host" if player.id == match.host else "lobby-seat"
+        seats.append(text(locale, key, emoji=SEAT_EMOJI[player.seat], name=name))
+    missing = GAMES[match.game].rules.SEATS.start - len(match.players)
+    if match.status == "lobby":
+        key = "lobby-waiting" if missing > 0 else "lobby-ready"
+        seats.append(text(locale, key, count=missing))
+    return dotted(locale, seats)
+
+
+def _lobby_rows(match: Match) -> tuple[Row, ...]:
+    locale = match.locale
+    seats = GAMES[match.game].rules.SEATS
+
+    def button(verb: str, style: Style = "secondary", disabled: bool = False) -> Button:
+        label = text(locale, f"button-{verb}")
+        return Button(label, Press(verb, match.id), style, disabled=disabled)
+
+    full = len(match.players) >= seats.stop - 1
+    few = len(match.players) < seats.start
+    return (
+        (
+            button("join", "success", full),
+            button("leave"),
+            button("begin", "primary", few),
+            _your_rules(match),
+            button("cancel"),
+        ),
+        PeopleMenu(Press("invite", match.id), text(locale, "lobby-invite")),
+    )
+
+
+def _turn_rows(scene: Scene) -> tuple[Row, ...]:
+    match, locale = scene.match, scene.match.locale
+    if match.status == "closed":
+        return ()
+    if match.status == "over":
+        rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
+        return ((rematch, Button(text(locale, "button-record"), Press("record", match.id))),)
+    ask = panel_of(match.game).open_ask(scene)
+    more = (_your_rules(match),)
+    if ask is None:
+        mine = Press("panel", match.id, match.decision)
+        return ((Button(text(locale, "button-panel"), mine, "primary"), *more),)
+    return _with_more(rows(locale, match, Ask(ask.prompt, ask.rows)), more)
+
+
+def _with_more(made: tuple[Row, ...], more: tuple[Button, ...]) -> tuple[Row, ...]:
+    """The further buttons in the last row if they find room there, else below."""
+    if made and isinstance(made[-1], tuple) and len(made[-1]) + len(more) <= 5:
+        return (*made[:-1], (*made[-1], *more))
+    return (*made, more)
+
+
+def _your_rules(match: Match) -> Button:
+    return rules_button(match.locale, match.game, match.id)

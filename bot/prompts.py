@@ -1,0 +1,126 @@
+"""What one seat is asked in private: by direct message, and in the panel behind "Your move".
+
+In the language of the person, from the scene of that person's seat.
+"""
+
+from __future__ import annotations
+
+from bot.catalog import GAMES
+from bot.i18n import dotted, listed, say, text
+from bot.names import LETTERS
+from bot.panels import picker
+from bot.posts import panel_of
+from bot.screen_parts import (
+    address,
+    fit,
+    link,
+    names,
+    place,
+    rows,
+    spoken,
+    table,
+)
+from bot.screens import Button, Press, Screen
+from bot.table import Match, Played, Player, Scene
+
+
+def panel(
+    scene: Scene, locale: str, played: Played | None = None, begun: str = "", note: str = ""
+) -> Screen:
+    """The ephemeral panel of a seat.
+
+    ``played`` is what the person just did, confirmed first; ``begun`` the beginning of a move that
+    was picked from a menu; ``note`` a ready-made sentence to put first (why a press did not count).
+    """
+    match = scene.match
+    more = [Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄")]
+    me = match.players[scene.viewer or 0]
+    if me.reach != "on":
+        more.append(reach_button(match, me, locale))
+    return _asked(scene, locale, played, begun, note, tuple(more))
+
+
+def dm(scene: Scene, locale: str, played: Played | None = None, begun: str = "") -> Screen:
+    """The direct message to a seat that is due, before and after it has chosen."""
+    return _asked(scene, locale, played, begun, "", (link(locale, scene.match),))
+
+
+def dm_over(scene: Scene, locale: str) -> Screen:
+    """The direct message once its decision is over: what became of it in one line, no buttons."""
+    became = panel_of(scene.match.game).became(scene)
+    called = names(scene.match)
+    said = say(locale, became, called) if became else text(locale, "prompt-over")
+    return Screen(f"{table(locale, scene.match)} · {said} {address(scene.match)}")
+
+
+def wrong_seat(scene: Scene, locale: str) -> Screen:
+    """To somebody at the table who is not to move: whose turn it is, and when the own one comes."""
+    called = names(scene.match)
+    me = scene.viewer or 0
+    others = [*scene.match.players[me + 1 :], *scene.match.players[:me]]
+    before = next((p.seat for p in reversed(others) if not p.resigned), me)
+    said = text(
+        locale,
+        "wrong-seat",
+        people=listed(locale, [called[seat] for seat in scene.to_move]),
+        letter=LETTERS[me],
+        before=called[before],
+    )
+    return Screen(said)
+
+
+def stale(scene: Scene, locale: str) -> Screen:
+    """To somebody who pressed a button whose decision is over: the present panel."""
+    return panel(scene, locale, note=text(locale, "refused-stale"))
+
+
+def joined(match: Match, user: int, locale: str) -> Screen:
+    """To somebody who has just sat down (or was there already): the seat, and how secrets come."""
+    me = next(p for p in match.players if p.id == user)
+    letter = LETTERS[me.seat]
+    look = text(locale, f"seat-{letter}")
+    said = text(locale, "joined", table=table(locale, match), letter=letter, look=look)
+    if not GAMES[match.game].rules.HIDDEN:
+        return Screen(said)
+    how = text(locale, f"joined-dm-{me.reach}")
+    return Screen(f"{said}\n{how}", ((reach_button(match, me, locale),),))
+
+
+def reached(match: Match, user: int, locale: str) -> Screen:
+    """To somebody who has just chosen how to be reached."""
+    me = next(p for p in match.players if p.id == user)
+    said = text(locale, f"reach-{me.reach}")
+    return Screen(said, ((reach_button(match, me, locale),),))
+
+
+def reach_button(match: Match, player: Player, locale: str) -> Button:
+    if player.reach == "on":
+        return Button(text(locale, "button-quiet"), Press("quiet", match.id), emoji="🔕")
+    return Button(text(locale, "button-loud"), Press("loud", match.id), emoji="✉️")
+
+
+def _asked(
+    scene: Scene,
+    locale: str,
+    played: Played | None,
+    begun: str,
+    note: str,
+    more: tuple[Button, ...],
+) -> Screen:
+    match = scene.match
+    panel = panel_of(match.game)
+    called = names(match)
+    ask = picker.question(scene, begun) if begun else panel.ask(scene)
+    said = [note] if note else []
+    if played is not None and played.moves:
+        lines = [panel.recorded(scene, played.moves[0]), *panel.happened(scene.view, played.events)]
+        said += spoken(locale, lines, called)
+    question = spoken(locale, ask.prompt, called)
+    head = [text(locale, "table-at", table=table(locale, match), place=place(locale, match))]
+    status = panel.status(scene)
+    if status:
+        row = dotted(locale, spoken(locale, status, called))
+        head.append(text(locale, "small", text=row))
+    rest = [*head, *(asked for asked in question if asked not in said)]
+    shown = (*rows(locale, match, ask), more)
+    return Screen(fit(locale, said, rest), shown)

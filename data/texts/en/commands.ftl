@@ -1,0 +1,25 @@
+### Slash commands. Descriptions have at most 100 characters.
+
+command-start = Open a table of { $game } in this channel
+command-rules = Learn { $game }: one screen with a picture
+command-dice = Who throws forced dice: the bot at once, or the player by button
+command-dice-auto = the bot throws
+command-dice-press = players press
+command-game = Your tables: list, show, move, leave
+command-list = Your tables and those of this channel
+command-show = Post the board again
+command-move = Play a move by typing it
+command-text = The whole position in words
+command-leave = Leave a table that has not begun
+command-resign = Give up your seat in a game that runs
+command-export = The record of a finished game as a file
+command-help = What this is, and all commands
+command-option-move = The move
+command-option-table = The table, if you sit at several
+
+## The help
+
+help-intro = **Hoppla** plays board games with you here, without hurry: everybody moves when there is time. Open a table, others press *Join*, and after every turn the board is posted. It is your turn when I mention you.
+help-game = { $emoji } **{ $game }**: { $about } { $start } · { $rules }
+help-command = { $command } – { $about }
+help-secrets = Secret choices come by direct message and are always behind *Your move* too. Buttons and commands do the same.

@@ -1,0 +1,154 @@
+### Tables: lobby, turn posts, private panels, replies. What belongs to one game is in that game's file.
+
+## Small parts
+
+list-comma = { $first }, { $last }
+list-and = { $first } and { $last }
+list-dot = { $first } · { $last }
+bullet = • { $text }
+small = -# { $text }
+more-lines = { $count ->
+    [one] … and one thing more
+   *[other] … and { $count } things more
+}
+table = { $emoji } **{ $game }** · table `{ $table }`
+table-place = { $channel } ({ $server })
+table-at = { $table } in { $place }
+
+## Buttons
+
+button-join = Join
+button-leave = Leave
+button-begin = Begin
+button-rules = Rules
+button-cancel = Cancel
+button-panel = Your move
+button-refresh = Refresh
+button-quiet = Not by DM
+button-loud = DM me again
+button-table = Open the table
+button-open = Open a table of your own
+button-rematch = Rematch
+button-record = Record
+button-page = { $page } · { $title }
+
+## The lobby
+
+lobby-head = { $table } · { $least }–{ $most } players
+lobby-host = { $emoji } { $name } (host)
+lobby-seat = { $emoji } { $name }
+lobby-waiting = { $count ->
+    [one] waiting for one more
+   *[other] waiting for { $count } more
+}
+lobby-ready = enough to begin
+lobby-invited = Invited, not yet here: { $people }
+lobby-invite = Invite…
+lobby-begun = -# Begun. The board is below.
+lobby-closed = -# This table was closed.
+invitation = { $people }, { $host } invites you to { $table }. Press *Join* here:
+seat-A = a red circle
+seat-B = a blue square
+seat-C = a yellow diamond
+seat-D = a teal house
+seat-E = a white shield
+seat-F = a purple hexagon
+joined = You sit at { $table }. Your seat is **{ $letter }**, { $look }.
+joined-dm-on = Your secret choices come by direct message, and they are always behind *Your move* here too.
+joined-dm-off = Your secret choices are behind *Your move* here. You get no direct messages, as you wished.
+joined-dm-closed = Your secret choices are behind *Your move* here. I cannot reach you by direct message; when you have allowed it in your privacy settings, press *DM me again*.
+reach-on = Your secret choices come by direct message again, and they stay behind *Your move* too.
+reach-off = No more direct messages. Your secret choices are behind *Your move* at the table; when you are due, I mention you there.
+reach-closed = I cannot reach you by direct message. Allow messages from members in this server’s privacy settings, then press *DM me again*. Until then your choices are behind *Your move*.
+
+## Posts
+
+table-closed = This table is closed: nobody is left to play. The board stays as it was. Open a new one with `/game help`.
+table-resigned = { $people } left; the bot plays there by chance.
+nudge = { $people }, it is your turn at table `{ $table }`. Your choice is behind *Your move*: { $link }
+alt-head = { $game }, table { $table }.
+alt-last = Last:
+
+## The panel and the direct message
+
+prompt-over = This is settled. Have a look at the table:
+wrong-seat = It is the turn of { $people }; you are { $letter }. Yours comes after { $before }.
+spectator = You do not sit at { $table }. You can watch, learn the game, or open a table of your own.
+
+## Confirmations
+
+left = You left { $table }. To come back, press *Join* while it has not begun: { $link }
+begun = { $table } has begun. The board is in the channel.
+invited = Invited: { $people }.
+invited-nobody = There is nobody new to invite: they sit here or were invited before.
+cancelled = { $table } is closed.
+resigned = You gave up your seat at { $table }; the bot plays it by chance from now on. You can watch: { $link }
+resigned-closed = You gave up your seat. Nobody else was left, so { $table } is closed.
+stayed = Nothing was changed. { $link }
+shown = The board is in the channel again: { $link }
+recorded = The record of { $table }: every move and every draw, to keep or to replay.
+sure-cancel = Close { $table } for everybody?
+sure-cancel-no = Keep it
+sure-cancel-yes = Close the table
+sure-resign = Give up your seat at { $table }? The bot will play it by chance; you cannot come back.
+sure-resign-no = Play on
+sure-resign-yes = Give up my seat
+
+## Lists
+
+tables-mine = **Your tables**
+tables-none = You sit at no table. Open one with `/hoppla start`, or press *Join* at one that waits.
+tables-here = **In this channel**
+tables-entry = { $table } in { $place }: { $people } · { $state } · { $link }
+tables-waiting = **it is your turn**
+tables-lobby = not begun
+tables-running = running
+tables-over = finished
+tables-closed = closed
+text-waiting = Waiting for { $people }: { $link }
+text-last = **What happened last**
+
+## The rules page
+
+rules-head = ## { $emoji } { $game }
+rules-alt = A picture of the board of { $game } in the middle of a game; the text above explains it.
+rules-page-1 = How it is played
+rules-page-2 = What people ask
+
+## Troubles
+
+missing-permissions = I cannot play in this channel yet. These permissions are missing:
+missing-then = Somebody who manages this server can give them to me in the channel’s settings under *Permissions*. Then try again.
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-create-public-threads = Create Public Threads
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History
+only-in-server = Tables are opened in a channel of a server. Use me there: `/hoppla start`.
+bug = Something went wrong here, and it is not your fault. Nothing was lost. If it happens again, tell whoever runs this bot the number `{ $reference }`.
+restarting = I am restarting. Nothing was recorded; please try again in a few seconds.
+old-button = This button is from an older version. `/game show` brings the board with new ones.
+
+## Games without a panel of their own
+
+picker-ask = What do you do?
+picker-choose = Choose…
+picker-move = { $move }
+picker-all = { $move } – that is all
+picker-more = More…
+picker-wait = Now it is the turn of { $seats }.
+picker-due = { $count ->
+    [one] { $pinged_seats }, it is your turn.
+   *[other] { $pinged_seats }, choose now.
+}
+picker-recorded = You chose **{ $move }**.
+picker-over = { $count ->
+    [one] 🏆 **{ $seats } wins!**
+   *[other] 🏆 **{ $seats } share the win!**
+}
+picker-scores = { $scores }
+picker-score = { $seat } { $score }
+picker-seats = At the table: { $seats }.
+picker-to-move = To move: { $seats }.
