@@ -1,0 +1,328 @@
+"""The gateway: HELLO, IDENTIFY, heartbeats, events, shards, RESUME with replay."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from playground import payloads
+from playground.permissions import may
+from playground.world import DM, Change, Channel, Guild, Json, Message, World
+
+GUILDS, MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
+GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
+GUILD_TYPING, DM_TYPING = 1 << 11, 1 << 14
+PRIVILEGED = MEMBERS | PRESENCES | CONTENT
+ALL_INTENTS = (1 << 26) - 1
+
+
+@dataclass(eq=False, slots=True)
+class Session:
+    """One IDENTIFY: what was sent is kept, so that a RESUME can get what it missed."""
+
+    id: str
+    shard: int
+    shards: int
+    intents: int
+    seq: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=2000))
+    connection: Connection | None = None
+
+    def push(self, event: str, data: str) -> None:
+        self.seq += 1
+        text = f'{{"op":0,"s":{self.seq},"t":"{event}","d":{data}}}'
+        self.sent.append((self.seq, text))
+        if self.connection is not None:
+            self.connection.send(text)
+
+    def wants(self, guild: Guild | None, intent: int) -> bool:
+        """Whether an event of this server (None: of a DM) belongs to this shard and its intents."""
+        mine = (guild.id >> 22) % self.shards == self.shard if guild else self.shard == 0
+        return mine and (not intent or bool(self.intents & intent))
+
+
+class Gateway:
+    """``shards``: what ``/gateway/bot`` advises; ``privileged``: the intents switched on."""
+
+    def __init__(
+        self, world: World, token: str, *, shards: int, heartbeat: float, privileged: int = 0
+    ) -> None:
+        self.world, self.token = world, token
+        self.shards, self.heartbeat, self.privileged = shards, heartbeat, privileged
+        self.address = ""
+        self.sessions: dict[str, Session] = {}
+        self.identifies: list[Json] = []
+        self.resumes = 0
+        self.on_change: list[Any] = []
+        world.listeners.append(self._changed)
+
+    @property
+    def connected(self) -> list[Session]:
+        return [s for s in self.sessions.values() if s.connection is not None]
+
+    # --- sending --------------------------------------------------------------------------------
+    def dispatch(self, event: str, data: Json, guild: Guild | None, intent: int = 0) -> int:
+        """Send an event to the sessions that want it; tells how many were connected."""
+        wanted = [s for s in self.sessions.values() if s.wants(guild, intent)]
+        if wanted:
+            text = json.dumps(data)
+            for session in wanted:
+                session.push(event, text)
+        return sum(1 for s in wanted if s.connection is not None)
+
+    def _changed(self, change: Change, subject: Any) -> None:
+        if isinstance(subject, Message):
+            self._message(change, subject)
+        elif isinstance(subject, Channel):
+            if change != "typing" and subject.kind != DM:
+                self._channel(change, subject)
+        elif change == "guild-create":
+            data = payloads.guild_create(subject, self.world)
+            self.dispatch("GUILD_CREATE", data, subject, GUILDS)
+        elif change == "guild-delete":
+            self.dispatch("GUILD_DELETE", {"id": str(subject.id)}, subject, GUILDS)
+
+    def _channel(self, change: Change, channel: Channel) -> None:
+        kind = "THREAD" if channel.is_thread else "CHANNEL"
+        event = f"{kind}_{change.rpartition('-')[2].upper()}"
+        self.dispatch(event, payloads.channel(channel), channel.guild, GUILDS)
+
+    def _message(self, change: Change, message: Message) -> None:
+        channel = message.channel
+        if message.only or (channel.guild and not may(self.world.bot, channel, "view_channel")):
+            return
+        intent = GUILD_MESSAGES if channel.guild else DIRECT_MESSAGES
+        if change == "message-delete":
+            data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+            if channel.guild:
+                data["guild_id"] = str(channel.guild.id)
+            self.dispatch("MESSAGE_DELETE", data, channel.guild, intent)
+            return
+        event = "MESSAGE_CREATE" if change == "message-create" else "MESSAGE_UPDATE"
+        data = payloads.message(message, event=True)
+        hidden = channel.guild and message.author is not self.world.bot
+        if hidden and not self.privileged & CONTENT:
+            data |= {"content": "", "embeds": [], "attachments": [], "components": []}
+        self.dispatch(event, data, channel.guild, intent)
+
+    # --- connections ----------------------------------------------------------------------------
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        """One web socket, from HELLO to its end."""
+        socket = web.WebSocketResponse(max_msg_size=16 * 1024)
+        await socket.prepare(request)
+        if request.query.get("v", "10") != "10":
+            await socket.close(code=4012, message=b"Invalid API version.")
+            return socket
+        connection = Connection(self, socket, request.transport)
+        connection.control(10, {"heartbeat_interval": int(self.heartbeat * 1000)})
+        writer = asyncio.create_task(connection.write())
+        try:
+            await connection.read()
+        finally:
+            writer.cancel()
+            connection.leave()
+            self._tell()
+        return socket
+
+    def _tell(self) -> None:
+        for listener in self.on_change:
+            listener()
+
+    def identify(self, connection: Connection, data: Json) -> int:
+        """Open a session; the answer is a close code, 0 when all is well."""
+        shard, shards = data.get("shard") or (0, 1)
+        intents = int(data.get("intents", 0))
+        if data.get("token", "").removeprefix("Bot ") != self.token:
+            return 4004
+        if not 0 <= shard < shards:
+            return 4010
+        if shards < self.shards:
+            return 4011
+        if intents & ~ALL_INTENTS or "intents" not in data:
+            return 4013
+        if intents & PRIVILEGED & ~self.privileged:
+            return 4014
+        self.identifies.append({"shard": [shard, shards], "intents": intents})
+        session = Session(secrets.token_hex(16), shard, shards, intents)
+        self.sessions[session.id] = session
+        connection.enter(session)
+        session.push("READY", json.dumps(self._ready(session)))
+        for guild in self._guilds(session):
+            session.push("GUILD_CREATE", json.dumps(payloads.guild_create(guild, self.world)))
+        self._tell()
+        return 0
+
+    def _guilds(self, session: Session) -> list[Guild]:
+        mine = [g for g in self.world.guilds.values() if self.world.bot.id in g.members]
+        return [g for g in mine if session.wants(g, 0)] if session.intents & GUILDS else []
+
+    def _ready(self, session: Session) -> Json:
+        bot = self.world.bot
+        return {
+            "v": 10,
+            "user": payloads.own_user(bot),
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.address,
+            "shard": [session.shard, session.shards],
+            "guilds": [{"id": str(g.id), "unavailable": True} for g in self._guilds(session)],
+            "application": {"id": str(bot.id), "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+        }
+
+    def resume(self, connection: Connection, data: Json) -> bool:
+        """Take a session up again and send what was missed; False when it is not possible."""
+        session = self.sessions.get(data.get("session_id", ""))
+        seq = int(data.get("seq") or 0)
+        if session is None or data.get("token", "").removeprefix("Bot ") != self.token:
+            return False
+        if session.sent and session.sent[0][0] > seq + 1:
+            return False
+        for number, text in session.sent:
+            if number > seq:
+                connection.send(text)
+        connection.enter(session)
+        session.push("RESUMED", "{}")
+        self.resumes += 1
+        self._tell()
+        return True
+
+    def members(self, session: Session, data: Json) -> None:
+        """Answer REQUEST_GUILD_MEMBERS."""
+        guild = self.world.guilds.get(int(data.get("guild_id") or 0))
+        if guild is None:
+            return
+        chunk = {
+            "guild_id": str(guild.id),
+            "members": [payloads.member(m) for m in guild.members.values()],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [],
+            "nonce": data.get("nonce"),
+        }
+        session.push("GUILD_MEMBERS_CHUNK", json.dumps(chunk))
+
+    # --- what developers and tests do -----------------------------------------------------------
+    async def cut(self, how: str = "close") -> int:
+        """Break every connection: ``close`` (4000), ``drop`` (no goodbye), ``reconnect`` (op 7),
+        ``invalid`` (op 9, the session is gone). Tells how many there were."""
+        hit = self.connected
+        for session in hit:
+            connection = session.connection
+            assert connection is not None
+            if how == "reconnect":
+                connection.control(7, None)
+            elif how == "invalid":
+                self.sessions.pop(session.id, None)
+                connection.control(9, False)
+            elif how == "drop":
+                session.connection = None
+                connection.abort()
+            else:
+                session.connection = None
+                await connection.socket.close(code=4000, message=b"cut")
+        return len(hit)
+
+    def forget(self) -> None:
+        """Every session is gone, as after a long outage: a RESUME gets op 9."""
+        self.sessions.clear()
+
+    async def close(self) -> None:
+        for session in self.connected:
+            assert session.connection is not None
+            await session.connection.socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+class Connection:
+    """One socket and, after IDENTIFY or RESUME, its session."""
+
+    def __init__(
+        self,
+        gateway: Gateway,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport | None,
+    ) -> None:
+        self.gateway, self.socket, self.transport = gateway, socket, transport
+        self.session: Session | None = None
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue()
+        self._times: deque[float] = deque(maxlen=120)
+
+    def send(self, text: str) -> None:
+        self._outgoing.put_nowait(text)
+
+    def control(self, op: int, data: object) -> None:
+        self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    def abort(self) -> None:
+        """Cut without a goodbye."""
+        if self.transport is not None:
+            self.transport.abort()
+
+    async def write(self) -> None:
+        while True:
+            text = await self._outgoing.get()
+            try:
+                await self.socket.send_str(text)
+            except ConnectionError:
+                return
+
+    def enter(self, session: Session) -> None:
+        self.session = session
+        session.connection = self
+
+    def leave(self) -> None:
+        """The socket is closed; a goodbye of the client (1000, 1001) ends the session too."""
+        session = self.session
+        if session is None or session.connection not in (None, self):
+            return
+        session.connection = None
+        if self.socket.close_code in (1000, 1001):
+            self.gateway.sessions.pop(session.id, None)
+
+    async def read(self) -> None:
+        patience = self.gateway.heartbeat * 2
+        while True:
+            try:
+                message = await self.socket.receive(timeout=patience)
+            except TimeoutError:
+                await self.socket.close(code=4009, message=b"Session timed out.")
+                return
+            if message.type != WSMsgType.TEXT:
+                return
+            code = self._command(message.data)
+            if code:
+                await self.socket.close(code=code)
+                return
+
+    def _command(self, text: str) -> int:
+        """Carry one command of the client out; the answer is a close code or 0."""
+        now = asyncio.get_running_loop().time()
+        if len(self._times) == 120 and now - self._times[0] < 60:
+            return 4008
+        self._times.append(now)
+        try:
+            packet = json.loads(text)
+            op, data = packet["op"], packet.get("d")
+        except (ValueError, KeyError, TypeError):
+            return 4002
+        if op == 1:
+            self.control(11, None)
+        elif op == 2:
+            return 4005 if self.session else self.gateway.identify(self, data)
+        elif op == 6:
+            if not self.gateway.resume(self, data):
+                self.control(9, False)
+        elif self.session is None:
+            return 4003
+        elif op == 8:
+            self.gateway.members(self.session, data)
+        elif op not in (3, 4):
+            return 4001
+        return 0

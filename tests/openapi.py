@@ -1,0 +1,166 @@
+"""Every request of the bot and every answer of the playground against Discord's OpenAPI document.
+
+The document is not part of the project: its path is in ``DISCORD_OPENAPI``. Use it like this:
+
+    check = validator()
+    if check:
+        server.rest.on_request.append(check.request)
+    ...
+    assert check.complaints == []
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator, validators
+from jsonschema.exceptions import ValidationError
+
+from playground.rest import Request
+
+METHODS = {"get", "put", "post", "patch", "delete"}
+
+
+class Document:
+    """The document, its routes and one compiled validator per schema."""
+
+    def __init__(self, path: Path) -> None:
+        self.raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        # Discord takes numbers where its document says text (the library sends some ids as numbers).
+        loose = {"type": ["string", "integer"]}
+        self.asked = {**self.raw["components"]["schemas"], "SnowflakeType": loose}
+        self.given = self.raw["components"]["schemas"]
+        self.routes: list[tuple[str, re.Pattern[str], str, dict[str, Any]]] = []
+        for template, operations in self.raw["paths"].items():
+            pattern = re.compile(re.sub(r"\\\{\w+\\\}", "([^/]+)", re.escape(template)))
+            for method, operation in operations.items():
+                if method in METHODS:
+                    self.routes.append((method.upper(), pattern, template, operation))
+        # The literal path (@original) goes before the one with a placeholder.
+        self.routes.sort(key=lambda one: one[2].count("{"))
+        self._compiled: dict[tuple[str, str], Any] = {}
+
+    def find(self, method: str, path: str) -> tuple[str, dict[str, Any]] | None:
+        for wanted, pattern, template, operation in self.routes:
+            if wanted == method and pattern.fullmatch(path):
+                return template, operation
+        return None
+
+    def errors(self, key: str, schema: dict[str, Any], value: Any, *, asked: bool) -> list[str]:
+        """What is wrong with ``value``; ``key`` names the schema for the cache."""
+        name = (key, "asked" if asked else "given")
+        if name not in self._compiled:
+            schemas = self.asked if asked else self.given
+            whole = {**schema, "components": {"schemas": schemas}}
+            self._compiled[name] = _Validator(whole)
+        return [_told(error) for error in self._compiled[name].iter_errors(value)]
+
+
+def _one_of(
+    validator: Any, branches: list[Any], instance: Any, schema: Any
+) -> Iterator[ValidationError]:
+    """``oneOf`` and ``anyOf``, but the branches whose constant ``type`` does not fit are left out.
+
+    It makes the check many times faster, and its errors say what is really wrong.
+    """
+    fitting = [one for one in branches if _fits(validator, one, instance)] or branches
+    if len(fitting) == 1:
+        yield from validator.descend(instance, fitting[0])
+        return
+    errors: list[ValidationError] = []
+    for branch in fitting:
+        found = list(validator.descend(instance, branch))
+        if not found:
+            return
+        errors += found
+    yield ValidationError(f"fits none of {len(fitting)} forms", context=errors)
+
+
+def _fits(validator: Any, branch: Any, instance: Any) -> bool:
+    if not isinstance(instance, dict) or "type" not in instance:
+        return True
+    if "$ref" in branch:
+        branch = validator._resolver.lookup(branch["$ref"]).contents
+    kind = (branch.get("properties") or {}).get("type") or {}
+    allowed = [one["const"] for one in kind.get("oneOf", [kind]) if "const" in one]
+    allowed += kind.get("enum", [])
+    return not allowed or instance["type"] in allowed
+
+
+_Validator: Any = validators.extend(Draft202012Validator, {"oneOf": _one_of, "anyOf": _one_of})
+
+
+def _told(error: ValidationError) -> str:
+    deepest = error
+    while deepest.context:
+        deepest = max(deepest.context, key=lambda one: len(one.absolute_path))
+    where = ".".join(map(str, deepest.absolute_path)) or "body"
+    return f"{where}: {deepest.message[:200]}"
+
+
+class Validator:
+    """Collects complaints; ``request`` is a listener of the server's finished requests."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.complaints: list[str] = []
+        self.checked = 0
+
+    def request(self, request: Request) -> None:
+        found = self.document.find(request.method, request.path)
+        if found is None:
+            self._complain(request, "asks", [f"Discord has no route {request.path}"])
+            return
+        template, operation = found
+        self.checked += 1
+        if request.status < 400:
+            self._asked(request, template, operation)
+        self._given(request, template, operation)
+
+    def _asked(self, request: Request, template: str, operation: dict[str, Any]) -> None:
+        contents = operation.get("requestBody", {}).get("content", {})
+        kind = "multipart/form-data" if request.files else "application/json"
+        schema = (contents.get(kind) or contents.get("application/json") or {}).get("schema")
+        if schema is None or (request.body == {} and request.method in ("GET", "PUT")):
+            return
+        key = f"{request.method} {template} {kind}"
+        errors = self.document.errors(key, schema, request.body, asked=True)
+        self._complain(request, "asks", errors)
+
+    def _given(self, request: Request, template: str, operation: dict[str, Any]) -> None:
+        status = str(request.status)
+        responses = operation["responses"]
+        response = responses.get(status) or responses.get(f"{status[0]}XX")
+        if response is None:
+            # 5xx are faults; Discord's document has no word on them.
+            wrong = [] if status[0] == "5" else [f"status {status} is not in the document"]
+            self._complain(request, "gets", wrong)
+            return
+        if "$ref" in response:
+            response = self.document.raw["components"]["responses"][response["$ref"].split("/")[-1]]
+        schema = response.get("content", {}).get("application/json", {}).get("schema")
+        if schema is not None and request.answer is not None:
+            key = f"{request.method} {template} -> {status}"
+            errors = self.document.errors(key, schema, request.answer, asked=False)
+            self._complain(request, "gets", errors)
+
+    def _complain(self, request: Request, what: str, errors: list[str]) -> None:
+        for error in errors:
+            self.complaints.append(f"{request.method} {request.path} {what} {error}")
+
+
+@cache
+def _document(path: str) -> Document:
+    return Document(Path(path))
+
+
+def validator() -> Validator | None:
+    """A fresh validator, or None when ``DISCORD_OPENAPI`` is not set."""
+    path = os.environ.get("DISCORD_OPENAPI")
+    return Validator(_document(path)) if path else None
