@@ -1,0 +1,156 @@
+"""The repository keeps its promises: layout, lock, and what its pages name."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from bot.config import Settings
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+TOP = {
+    *("pyproject.toml", "bot", "engines", "renderers", "data", "tests", ".env.example"),
+    *("playground", "bench", "docs"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+    *("Makefile", "requirements.lock", ".ci", ".gitignore"),
+}
+
+# In pieces, so that this file does not contain what it looks for.
+REGISTRIES = "|".join((r"pypi\." + "org", "python" + "hosted", "npm" + "js", "--" + "index-url"))
+MACHINES = "|".join((r"/ro" + r"ot/", r"/ho" + r"me/\w", r"/Us" + r"ers/\w", r"/wo" + r"rk/"))
+
+
+def tracked() -> list[Path]:
+    """Every file of the repository, as git knows it."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout: the files of the repository are not known")
+    command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).exists()]
+
+
+def text_of(path: Path) -> str:
+    """Empty for a picture or another file that is no text."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def locked(section: str) -> dict[str, str]:
+    """The lines of one section of the lock, by package."""
+    parts = re.split(r"^# section: (\w+)\n", (ROOT / "requirements.lock").read_text(), flags=re.M)
+    text = dict(zip(parts[1::2], parts[2::2], strict=True))[section]
+    entries = re.findall(r"^[a-z].*(?:\n .*)*", text, flags=re.M)
+    assert "\n".join(entries) == text.rstrip("\n"), "something else than packages"
+    return {entry.partition("==")[0]: entry for entry in entries}
+
+
+def test_the_top_level_is_as_agreed() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in tracked()} == TOP
+
+
+@pytest.mark.parametrize("pattern", [REGISTRIES, MACHINES], ids=["registry", "machine"])
+def test_no_file_names_where_it_was_made(pattern: str) -> None:
+    named = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in tracked()
+        if (match := re.search(pattern, text_of(path)))
+    ]
+    assert named == []
+
+
+def test_every_package_is_pinned_with_hashes() -> None:
+    for section in ("bot", "test", "bench"):
+        for entry in locked(section).values():
+            first, *hashes = (line.rstrip(" \\") for line in entry.splitlines())
+            assert re.fullmatch(r"[\w.-]+==[\w.]+( ; .+)?", first)
+            assert hashes
+            assert all(re.fullmatch(r" {4}--hash=sha256:[0-9a-f]{64}", line) for line in hashes)
+
+
+@pytest.mark.parametrize(
+    ("section", "extras"),
+    [("bot", ("", "postgres", "metrics")), ("test", ("test",)), ("bench", ("bench",))],
+)
+def test_the_lock_satisfies_the_project(section: str, extras: tuple[str, ...]) -> None:
+    entries = locked("bot") | locked(section)
+    for extra in extras:
+        wanted = PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]
+        for requirement in map(Requirement, wanted):
+            entry = entries[canonicalize_name(requirement.name)]
+            version = re.split("==|[ ;\\\\]", entry, maxsplit=2)[1]
+            assert version in requirement.specifier, entry.splitlines()[0]
+
+
+def test_every_setting_is_in_the_example() -> None:
+    lines = (ROOT / ".env.example").read_text("utf-8").splitlines()
+    named = {match[1] for line in lines if (match := re.match(r"#?([A-Z][A-Z_]+)=", line))}
+    assert named == {name.upper() for name in Settings.model_fields}
+
+
+def settings_in_pages() -> Iterator[tuple[str, str]]:
+    for path in [*PAGES, *(ROOT / "docs/deploy").iterdir()]:
+        for name in re.findall(r"\b(?:DISCORD|HOPPLA|SHARD|DM|LOG)_[A-Z_]+\b", text_of(path)):
+            yield path.name, name
+
+
+def test_pages_name_only_settings_that_exist() -> None:
+    known = {name.upper() for name in Settings.model_fields} | {"DISCORD_OPENAPI"}
+    assert [(page, name) for page, name in settings_in_pages() if name not in known] == []
+
+
+def test_pages_name_only_commands_that_exist() -> None:
+    targets = set(re.findall(r"^([a-z][a-z-]*)\b.*:(?!=)", text_of(ROOT / "Makefile"), flags=re.M))
+    targets |= {"setup"}
+    for page in PAGES:
+        named = set(re.findall(r"(?:^|[`\s])make ([a-z][a-z-]*)", code_in(page)))
+        assert named <= targets, page.name
+
+
+def code_in(page: Path) -> str:
+    """What a page shows as code: blocks and spans."""
+    return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", text_of(page), flags=re.S))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    prose = re.sub(r"```.*?```|`[^`\n]+`", "", text_of(page), flags=re.S)
+    for target in re.findall(r"\]\(([^)#\s]+)", prose):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_the_version_is_in_the_changelog() -> None:
+    assert f"\n## {PROJECT['version']} " in text_of(ROOT / "CHANGELOG.md")
+
+
+def test_the_first_screen_of_the_readme_has_picture_and_commands() -> None:
+    first = "\n".join(text_of(ROOT / "README.md").splitlines()[:20])
+    assert "](docs/img/board.png)" in first
+    assert "make play" in first
+    assert "make test" in first
+
+
+def test_the_readme_names_the_designers() -> None:
+    credits_ = text_of(ROOT / "README.md").partition("## Credits")[2]
+    for name in ("Roberto Fraga", "Benjamin Schwer", "Edualc Z", "Bob Lindner", "unofficial"):
+        assert name in credits_
+
+
+def test_the_build_server_runs_the_tests() -> None:
+    script = ROOT / ".ci/run"
+    assert os.access(script, os.X_OK)
+    assert "make test" in text_of(script)
+    subprocess.run(["bash", "-n", str(script)], check=True)
