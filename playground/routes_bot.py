@@ -117,7 +117,7 @@ def _put(parts: Parts, guild: int | None, wanted: list[Json]) -> list[Json]:
                 "default_member_permissions": None,
                 "description": "",
                 "nsfw": False,
-                **command,
+                **{key: value for key, value in command.items() if value is not None},
                 **more,
                 "type": kind,
                 "id": known or str(world.new_id()),

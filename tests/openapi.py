@@ -32,7 +32,7 @@ class Document:
 
     def __init__(self, path: Path) -> None:
         self.raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        # Discord takes numbers where its document says text (the library sends some ids as numbers).
+        # Discord takes numbers where its document says text; discord.py sends some ids as numbers.
         loose = {"type": ["string", "integer"]}
         self.asked = {**self.raw["components"]["schemas"], "SnowflakeType": loose}
         self.given = self.raw["components"]["schemas"]
@@ -93,7 +93,8 @@ def _fits(validator: Any, branch: Any, instance: Any) -> bool:
     return not allowed or instance["type"] in allowed
 
 
-_Validator: Any = validators.extend(Draft202012Validator, {"oneOf": _one_of, "anyOf": _one_of})
+_extend: Any = validators.extend
+_Validator = _extend(Draft202012Validator, {"oneOf": _one_of, "anyOf": _one_of})
 
 
 def _told(error: ValidationError) -> str:

@@ -30,7 +30,7 @@ class Probe(discord.AutoShardedClient):
         self.errors: list[BaseException] = []
         self.on_press: dict[str, Handler] = {}
         self.on_form: dict[str, Handler] = {}
-        self._connection.guild_ready_timeout = 0.02  # type: ignore[attr-defined]
+        self._connection.guild_ready_timeout = 0.02
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         return None
@@ -39,7 +39,8 @@ class Probe(discord.AutoShardedClient):
         self.heard.append(name)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
         form = interaction.type is discord.InteractionType.modal_submit
         handler = (self.on_form if form else self.on_press).get(custom_id)
         if handler is None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
-import pytest
 
-from playground import EVERYBODY, Playground
 from tests.playground.conftest import Table
-from tests.playground.probe import Probe, boot
+from tests.playground.probe import Probe
 
 
 async def test_ready_knows_the_server_and_its_channels(table: Table, probe: Probe) -> None:
