@@ -13,6 +13,10 @@ const order = (what, more = {}) =>
 
 export function startDeveloper() {
   for (const button of document.querySelectorAll("[data-dev]")) button.onclick = () => ORDERS[button.dataset.dev]();
+  for (const tab of TABS()) {
+    tab.onclick = () => select(tab);
+    tab.onkeydown = (event) => /^Arrow(Left|Right)$/.test(event.key) && select(TABS().find((one) => one !== tab)).focus();
+  }
   $("#fault").onsubmit = (event) => {
     event.preventDefault();
     const { on, status, times } = Object.fromEntries(new FormData(event.target));
@@ -21,6 +25,17 @@ export function startDeveloper() {
   $("#perm-place").onchange = drawPlace;
   $("#log-filter").oninput = drawLog;
   $("#log-events").onchange = drawLog;
+}
+
+const TABS = () => [...document.querySelectorAll("#tools [role=tab]")];
+
+function select(chosen) {
+  for (const tab of TABS()) {
+    tab.setAttribute("aria-selected", String(tab === chosen));
+    tab.tabIndex = tab === chosen ? 0 : -1;
+  }
+  $("#tools").classList.toggle("requests", chosen.id === "tab-requests");
+  return chosen;
 }
 
 const ORDERS = {

@@ -24,11 +24,20 @@ export const icon = (name) => s("svg", { class: "i", "aria-hidden": "true" }, s(
 export const iconButton = (name, label, props = {}, ...more) =>
   h("button", { type: "button", class: "tool", title: label, "aria-label": label, ...props }, icon(name), more);
 
-// Redraws without taking the focus (and the caret) away from whoever is typing or tabbing inside `root`.
+// Runs `redraw` without taking the focus away from whoever is typing or tabbing inside `root`.
 export function keepingFocus(root, redraw) {
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset.key;
   redraw();
   if (!key || document.activeElement === active) return;
   $(`[data-key="${CSS.escape(key)}"]`, root)?.focus({ preventScroll: true });
+}
+
+// Puts `kids` into `root`, and leaves alone what already looks like that: a click that has begun on
+// a node must find it again when the button goes up.
+export function show(root, ...kids) {
+  const next = kids.flat(Infinity).filter(Boolean);
+  const now = [...root.childNodes];
+  if (now.length === next.length && now.every((node, i) => node.isEqualNode(next[i]))) return;
+  keepingFocus(root, () => root.replaceChildren(...next));
 }

@@ -3,7 +3,7 @@ import { forget, offer, settle } from "./actions.js";
 import { compose } from "./composer.js";
 import { clearLog, drawBot, drawClock, drawPeople, drawPlaces, logRequest, logRequests, startDeveloper } from "./developer.js";
 import { notice, showModal } from "./dialogs.js";
-import { $, h, iconButton, keepingFocus } from "./dom.js";
+import { $, h, iconButton, show } from "./dom.js";
 import { face, faceAddress } from "./faces.js";
 import { Pane, signOf } from "./pane.js";
 import { placePopup } from "./popup.js";
@@ -23,10 +23,14 @@ const tab = { table: null, closed: false }; // the channel last open; whether th
 
 const showing = (id) => panes.filter((pane) => pane.shows(id));
 const ownDm = () => directMessages()[0];
+const inDm = () => Boolean(talk.place) && kindOf(talk.place) === "dm";
+
+const addressed = () => findPlace(decodeURIComponent(location.hash.slice(1)));
 
 // ---- where the person is --------------------------------------------------------------------------
 
-function open(where) {
+function open(id) {
+  const where = place(id);
   const direct = kindOf(where) === "dm";
   document.body.classList.remove("side-open");
   if (direct && wide.matches) tab.closed = false;
@@ -42,28 +46,34 @@ function open(where) {
 // The person's own DM, beside the table wherever there is room for it.
 function showBeside() {
   const dm = ownDm();
-  const wanted = Boolean(dm) && !tab.closed && talk.place && kindOf(talk.place) !== "dm";
+  const wanted = Boolean(dm) && !tab.closed && !inDm();
   $("#beside").hidden = !wanted;
-  if (wanted && wide.matches && beside.place?.id !== dm.id) beside.open(dm);
+  if (wanted && wide.matches && beside.id !== dm.id) beside.open(dm);
 }
 
-function seen(where) {
-  setUnread({ person: world.me, channel_id: where.id, count: 0 });
+function seen(id) {
+  setUnread({ person: world.me, channel_id: id, count: 0 });
   refresh();
 }
 
 function jump(channel, message) {
-  const where = place(channel);
-  if (!where) return;
-  if (!showing(channel).length) open(where);
+  if (!place(channel)) return;
+  if (!showing(channel).length) open(channel);
   const found = !message || showing(channel)[0]?.jump(message);
   if (!found) notice("That message does not exist any more.");
 }
 
 // ---- what stands around the conversations ---------------------------------------------------------
 
-const toggleButton = (what, name, label, ...more) =>
-  iconButton(name, label, { "data-toggle": what, "data-key": `toggle/${what}` }, ...more);
+const pressed = {
+  side: () => document.body.classList.contains("side-open"),
+  tools: () => !$("#tools").hidden,
+  beside: () => (wide.matches ? !$("#beside").hidden : inDm()),
+};
+const toggleButton = (what, name, label, ...more) => {
+  const state = { "aria-pressed": String(pressed[what]()), "data-toggle": what, "data-key": `toggle/${what}` };
+  return iconButton(name, label, state, ...more);
+};
 const topic = (text) => h("p", { class: "topic", title: text }, text);
 
 function talkBar(where) {
@@ -85,29 +95,18 @@ function besideBar(where) {
 
 function refresh() {
   const table = place(tab.table), shown = (id) => showing(id).length > 0;
-  keepingFocus($("#side"), () => $("#side").replaceChildren(...sidebar({ table, shown, open })));
+  show($("#side"), sidebar({ table, shown, open }));
   panes.forEach((pane) => pane.visible && pane.drawHead());
   const news = allPlaces().some((where) => unread(where) > 0);
-  const where = talk.place && `${kindOf(talk.place) === "dm" ? "" : "#"}${titleOf(talk.place)}`;
+  const where = talk.place && `${inDm() ? "" : "#"}${titleOf(talk.place)}`;
   document.title = `${news ? "● " : ""}${[nameOf(world.me), where, "Playground"].filter(Boolean).join(" · ")}`;
-  showPressed();
-}
-
-function showPressed() {
-  const state = {
-    side: document.body.classList.contains("side-open"), tools: !$("#tools").hidden,
-    beside: wide.matches ? !$("#beside").hidden : Boolean(talk.place) && kindOf(talk.place) === "dm",
-  };
-  for (const button of document.querySelectorAll("[data-toggle]")) {
-    button.setAttribute("aria-pressed", String(state[button.dataset.toggle]));
-  }
 }
 
 const toggles = {
   side: () => document.body.classList.toggle("side-open"),
   tools: () => { $("#tools").hidden = !$("#tools").hidden; },
   beside() {
-    if (!wide.matches) return open(kindOf(talk.place) === "dm" ? place(tab.table) ?? channels()[0] : ownDm());
+    if (!wide.matches) return open(inDm() ? tab.table : ownDm().id);
     tab.closed = !tab.closed;
     return showBeside();
   },
@@ -132,10 +131,11 @@ const events = {
     $("link[rel=icon]").href = faceAddress(me());
     logRequests(hello.log ?? []);
     [drawBot, drawClock, drawPeople, drawPlaces].forEach((draw) => draw());
-    const wanted = first ? findPlace(decodeURIComponent(location.hash.slice(1))) : place(talk.place?.id);
-    tab.table = place(tab.table)?.id ?? channels()[0]?.id;
-    beside.place = null;
-    open(wanted ?? place(tab.table));
+    const wanted = first ? addressed() : talk.place;
+    tab.table = place(tab.table)?.id ?? channels()[0].id;
+    talk.id = beside.id = null;
+    if (wide.matches) open(tab.table);
+    open(wanted?.id ?? tab.table);
   },
   "person-update"(change) {
     changePerson(change);
@@ -151,10 +151,7 @@ const events = {
   "place-update"(change) {
     const before = place(change.id) && isArchived(place(change.id));
     changePlace(change);
-    for (const pane of showing(change.id)) {
-      pane.place = place(change.id);
-      if (before !== isArchived(pane.place)) pane.open(pane.place);
-    }
+    if (before !== isArchived(place(change.id))) showing(change.id).forEach((pane) => pane.open(pane.place));
     drawPlaces();
     refresh();
   },
@@ -162,7 +159,7 @@ const events = {
     const gone = showing(id);
     removePlace(id);
     if (tab.table === id) tab.table = channels()[0]?.id;
-    if (gone.includes(talk)) open(place(tab.table));
+    if (gone.includes(talk)) open(tab.table);
     drawPlaces();
     refresh();
   },
@@ -180,7 +177,7 @@ const events = {
     showing(gone.channel_id).forEach((pane) => pane.remove(gone.id));
   },
   typing: ({ channel_id, user_id }) => user_id !== world.me && showing(channel_id).forEach((pane) => pane.showTyping(user_id)),
-  modal: (form) => showModal(form, talk.place.id, (text) => talk.report(text)),
+  modal: (form) => showModal(form, talk.id, (text) => talk.report(text)),
   choices: offer,
   interaction: settle,
   commands: (commands) => { world.commands = commands; },
@@ -196,7 +193,7 @@ const events = {
   },
   unread(change) {
     setUnread(change);
-    panes.forEach((pane) => pane.place?.id === change.channel_id && pane.noteSeen());
+    showing(change.channel_id).forEach((pane) => pane.noteSeen());
     refresh();
   },
   request: logRequest,
@@ -227,10 +224,10 @@ $("#scrim").onclick = () => { toggles.side(); refresh(); };
 addEventListener("scroll", placePopup, true);
 addEventListener("resize", placePopup);
 addEventListener("hashchange", () => {
-  const where = findPlace(decodeURIComponent(location.hash.slice(1)));
-  if (where && where.id !== talk.place?.id) open(where);
+  const where = addressed();
+  if (where && where.id !== talk.id) open(where.id);
 });
-wide.onchange = () => talk.place && open(wide.matches && kindOf(talk.place) === "dm" ? place(tab.table) : talk.place);
+wide.onchange = () => talk.place && open(wide.matches && inDm() ? tab.table : talk.id);
 
 setInterval(() => { tick(); drawClock(); }, 1000);
 startDeveloper();

@@ -1,10 +1,10 @@
 // One conversation on the screen: its head, its messages (only the end of a long one), its composer.
 import { act } from "./actions.js";
 import { composer } from "./composer.js";
-import { $, h, icon, keepingFocus } from "./dom.js";
+import { $, h, icon, keepingFocus, show } from "./dom.js";
 import { entryNode } from "./message.js";
 import { closePopup } from "./popup.js";
-import { isArchived, isEphemeral, kindOf, messagesOf, nameOf, titleOf, unread, world } from "./world.js";
+import { isArchived, isEphemeral, kindOf, messagesOf, nameOf, place, titleOf, unread, world } from "./world.js";
 
 const STEP = 50; // messages put into the DOM at once
 const MOST = 2 * STEP; // above this the oldest go, while the end is being read
@@ -14,20 +14,21 @@ const TYPING = 10_000; // ms
 export const signOf = (where) => icon({ dm: "letter", thread: "thread" }[kindOf(where)] ?? "hash");
 
 export class Pane {
-  // `bar(place)` gives the nodes of the head; `seen(place)` is called when the end is in view.
+  // `bar(place)` gives the nodes of the head; `seen(id)` is called when the end is in view.
   constructor(root, { bar, seen }) {
-    Object.assign(this, { root, bar, seen, place: null, first: 0, atEnd: true, missed: 0, freshFrom: null });
+    Object.assign(this, { root, bar, seen, id: null, first: 0, atEnd: true, missed: 0, freshFrom: null });
     // Pictures, and whatever else changes its height late, must not push the end out of view.
     this.sizes = new ResizeObserver(() => this.atEnd && this.toEnd());
   }
 
+  get place() { return place(this.id); }
   get visible() { return Boolean(this.place) && this.root.checkVisibility(); }
-  get messages() { return messagesOf(this.place.id); }
-  shows(id) { return this.place?.id === id && this.visible; }
+  get messages() { return messagesOf(this.id); }
+  shows(id) { return this.id === id && this.visible; }
 
-  open(place) {
-    const count = unread(place);
-    this.place = place;
+  open(where) {
+    const count = unread(where);
+    this.id = where.id;
     this.first = Math.max(0, this.messages.length - Math.max(STEP, count + 5));
     this.freshFrom = count ? this.messages.at(-count)?.id : null;
     this.build();
@@ -37,17 +38,17 @@ export class Pane {
   }
 
   build() {
-    const { place } = this;
+    const where = this.place;
     closePopup(this.root);
     this.list = h("div", { class: "entries" });
     this.earlier = h("button", { type: "button", class: "earlier", onclick: () => this.showEarlier() }, "Earlier messages");
     this.scroller = h("div", {
-      class: "talk", role: "log", "aria-live": "off", "aria-label": `Messages in ${titleOf(place)}`, tabindex: 0,
+      class: "talk", role: "log", "aria-live": "off", "aria-label": `Messages in ${titleOf(where)}`, tabindex: 0,
       onscroll: () => this.scrolled(),
-    }, h("div", { class: "start" }, h("h3", {}, signOf(place), titleOf(place)), h("p", {}, place.topic)), this.earlier, this.list);
+    }, h("div", { class: "start" }, h("h3", {}, signOf(where), titleOf(where)), h("p", {}, where.topic)), this.earlier, this.list);
     this.below = h("button", { type: "button", class: "below", hidden: true, onclick: () => this.toEnd() });
     this.typing = h("div", { class: "typing", "aria-live": "off" });
-    this.head = h("header", { class: "bar" }, this.bar(place));
+    this.head = h("header", { class: "bar" }, this.bar(where));
     this.root.replaceChildren(this.head, this.scroller, this.below, this.typing, this.foot());
     this.sizes.disconnect();
     this.sizes.observe(this.list);
@@ -59,7 +60,7 @@ export class Pane {
     return composer(this.place, (text) => this.report(text));
   }
 
-  drawHead() { if (this.place) keepingFocus(this.head, () => this.head.replaceChildren(...this.bar(this.place).filter(Boolean))); }
+  drawHead() { show(this.head, this.bar(this.place)); }
 
   // ---- messages ---------------------------------------------------------------------------------
 
@@ -82,7 +83,7 @@ export class Pane {
   node(id) { return $(`:scope > [data-id="${CSS.escape(id)}"]`, this.list); }
 
   redraw(id) {
-    const old = this.place && this.node(id);
+    const old = this.node(id);
     const index = this.messages.findIndex((one) => one.id === id);
     if (!old || index < 0) return;
     closePopup(old);
@@ -167,8 +168,8 @@ export class Pane {
 
   noteSeen() {
     if (this.atEnd && this.visible && document.visibilityState === "visible" && unread(this.place)) {
-      this.seen(this.place);
-      act({ type: "read", channel_id: this.place.id });
+      act({ type: "read", channel_id: this.id });
+      this.seen(this.id);
     }
   }
 

@@ -45,7 +45,7 @@ function placeRow(where, { shown, open }) {
   return h("li", { class: kinds.join(" ") },
     h("button", {
       type: "button", class: "pick", "aria-current": here && "page", "data-key": `place/${where.id}`,
-      onclick: () => open(where),
+      onclick: () => open(where.id),
     }, signOf(where), h("span", {}, titleOf(where)), shut && lock(where), badge(count)));
 }
 
