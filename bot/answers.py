@@ -65,7 +65,7 @@ def invited(people: Sequence[Person], match: Match, locale: str) -> Screen:
     """To the host. People who sit at the table or were invited before are not pinged again."""
     if not people:
         return said(locale, "invited-nobody", match)
-    called = listed(locale, [f"<@{p.id}>" for p in people])
+    called = listed(locale, [escape(p.name) for p in people])
     return said(locale, "invited", match, people=called)
 
 
@@ -117,7 +117,7 @@ def position(scene: Scene, locale: str) -> Screen:
     if scene.to_move and match.status == "running":
         people = listed(locale, [called[seat] for seat in scene.to_move])
         shown.append(text(locale, "text-waiting", people=people, link=address(match)))
-    story = spoken(locale, happened(scene), called)
+    story = spoken(locale, happened(scene, words=True), called)
     return Screen(fit(locale, [text(locale, "text-last"), *story] if story else [], shown))
 
 

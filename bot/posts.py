@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from bot.catalog import GAMES
 from bot.i18n import Line, dotted, listed, say, text
-from bot.names import LETTERS
+from bot.names import LETTERS, escape
 from bot.panels import picker
 from bot.panels.protocol import Ask, GamePanel
 from bot.screen_parts import (
     ALT_LIMIT,
     address,
+    clip,
     fit,
     mentions,
     names,
@@ -49,7 +50,7 @@ def lobby(match: Match) -> Screen:
     seated = {p.id for p in match.players}
     invited = [p for p in match.invited if p.id not in seated]
     if invited:
-        people = listed(locale, [f"<@{p.id}>" for p in invited])
+        people = listed(locale, [escape(p.name) for p in invited])
         lines.append(text(locale, "lobby-invited", people=people))
     return Screen("\n".join(lines), _lobby_rows(match))
 
@@ -105,23 +106,23 @@ def alt(scene: Scene) -> str:
     game = text(locale, f"{match.game}-name")
     head = text(locale, "alt-head", game=game, table=match.id)
     told = [head, *spoken(locale, panel.position(scene), once)]
-    story = [plain(line) for line in spoken(locale, happened(scene), LETTERS)]
+    story = [
+        plain(line).rstrip(".") for line in spoken(locale, happened(scene, words=True), LETTERS)
+    ]
     if story:
         told.append(text(locale, "alt-last"))
-    whole = " ".join([*told, *story])
-    while len(whole) > ALT_LIMIT and story:
+    told.append("; ".join(story))
+    while len(" ".join(told)) > ALT_LIMIT and story:
         story.pop()
-        whole = " ".join([*told, *story, "…"])
-    return whole[:ALT_LIMIT]
+        told[-1] = "; ".join([*story, "…"])
+    return clip(" ".join(told).strip(), ALT_LIMIT)
 
 
-def happened(scene: Scene) -> tuple[Line, ...]:
+def happened(scene: Scene, words: bool = False) -> tuple[Line, ...]:
     """What happened in the finished turn, and since."""
     panel = panel_of(scene.match.game)
-    return (
-        *panel.happened(scene.view, scene.finished),
-        *panel.happened(scene.view, scene.events),
-    )
+    before = panel.happened(scene.view, scene.finished, words)
+    return (*before, *panel.happened(scene.view, scene.events, words))
 
 
 def nudge(match: Match, seats: Sequence[Seat]) -> Screen:

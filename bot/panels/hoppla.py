@@ -14,32 +14,35 @@ from engines.hoppla import View
 BETS: Final = ("extremes", "most", "same", "fewest")
 _WAYS: Final = ("hoppla-walk", "hoppla-fall", "hoppla-forward", "hoppla-back")
 _STEPS: Final = ("hoppla-shortcut", "hoppla-push")
-_TOLD_ELSEWHERE: Final = ("hoppla-bet", "hoppla-took", "hoppla-took-in-turn", "hoppla-next")
+_TOLD_ELSEWHERE: Final = (
+    "hoppla-bet",
+    "hoppla-took",
+    "hoppla-took-in-turn",
+    "hoppla-next",
+    "hoppla-over",
+)
 
 
-def happened(view: View, events: Sequence[Event]) -> tuple[Line, ...]:
+def happened(view: View, events: Sequence[Event], words: bool = False) -> tuple[Line, ...]:
     lines: list[Line] = []
     bet = ""
     way: list[Line] = []
-    for event in (*events, None):
-        if event is not None and event.key in _STEPS:
-            way.append(Line(event.key, event.args))
+    for event in events:
+        if event.key in _STEPS:
+            way.append(_part(event, words))
             continue
-        if way:
-            lines.append(line("hoppla-way", parts=tuple(way)))
-            way = []
-        if event is None or event.key in _TOLD_ELSEWHERE:
-            continue
+        lines += _way(way)
+        way = []
         if event.key in _WAYS:
-            way = [Line(event.key, event.args)]
+            way = [_part(event, words)]
         elif event.key == "hoppla-reveal":
             bet = str(event.args["bet"])
-            lines.extend(_reveal(view, event))
+            lines += _reveal(view, event, words)
         elif event.key == "hoppla-nobody":
             lines.append(line("hoppla-nobody-why", bet=bet))
-        elif event.key != "hoppla-over":
+        elif event.key not in _TOLD_ELSEWHERE:
             lines.append(Line(event.key, event.args))
-    return tuple(lines)
+    return (*lines, *_way(way))
 
 
 def due(scene: Scene) -> tuple[Line, ...]:
@@ -88,7 +91,7 @@ def ask(scene: Scene) -> Ask:
         return Ask((line("hoppla-wait-take", number=view.mine, seat=_taker(view)),))
     if view.phase == "take":
         return Ask((line("hoppla-wait-turn", seat=_taker(view)),))
-    return Ask()
+    return Ask(due(scene))
 
 
 def status(scene: Scene) -> tuple[Line, ...]:
@@ -112,8 +115,11 @@ def recorded(scene: Scene, move: str) -> Line:
     what, _, value = move.partition(" ")
     if what == "bet":
         return line("hoppla-you-bet", bet=value)
-    changeable = scene.view.phase == "take" and not scene.view.in_turn
-    return line("hoppla-ask-again" if changeable else "hoppla-you-took", number=int(value))
+    if scene.view.phase != "take":
+        return line("hoppla-you-took", number=int(value))
+    if scene.view.in_turn:
+        return line("hoppla-wait-take", number=int(value), seat=_taker(scene.view))
+    return line("hoppla-ask-again", number=int(value))
 
 
 def became(scene: Scene) -> Line | None:
@@ -198,21 +204,38 @@ def lesson() -> Lesson:
     )
 
 
-def _reveal(view: View, event: Event) -> tuple[Line, ...]:
+def _reveal(view: View, event: Event, words: bool) -> tuple[Line, ...]:
+    """The numbers, which of them cancelled out, and who moves."""
     takes, struck, movers = (_numbers(event, name) for name in ("takes", "struck", "seats"))
     numbers = tuple(
-        line(_number_key(seat in movers, number in struck), seat=seat, number=number)
+        line(
+            "hoppla-number-struck" if number in struck else "hoppla-number",
+            seat=seat,
+            number=number,
+        )
         for seat, number in enumerate(takes)
     )
-    shown = line(
-        "hoppla-revealed",
-        round=view.round - 1,
-        takes=numbers,
-        bet=str(event.args["bet"]),
-    )
-    if not struck:
-        return (shown,)
-    return shown, line("hoppla-struck", struck=struck, count=len(struck))
+    lines = [
+        line(
+            "hoppla-revealed" if words else "hoppla-revealed-short",
+            round=view.round - 1,
+            takes=numbers,
+            bet=str(event.args["bet"]),
+        )
+    ]
+    if struck:
+        lines.append(line("hoppla-struck", struck=struck, count=len(struck)))
+    if movers:
+        lines.append(line("hoppla-movers", seats=movers))
+    return tuple(lines)
+
+
+def _way(parts: Sequence[Line]) -> tuple[Line, ...]:
+    return (line("hoppla-way", parts=tuple(parts)),) if parts else ()
+
+
+def _part(event: Event, words: bool) -> Line:
+    return Line(event.key if words else f"{event.key}-short", event.args)
 
 
 def _numbers(event: Event, name: str) -> tuple[int, ...]:
@@ -220,12 +243,6 @@ def _numbers(event: Event, name: str) -> tuple[int, ...]:
     value = event.args[name]
     assert isinstance(value, tuple), f"{event.key} has several {name}"
     return tuple(int(item) for item in value)
-
-
-def _number_key(moves: bool, struck: bool) -> str:
-    if moves:
-        return "hoppla-number-moves"
-    return "hoppla-number-struck" if struck else "hoppla-number"
 
 
 def _fate(view: View, event: Event, seat: Seat) -> Line:

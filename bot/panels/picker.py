@@ -64,7 +64,7 @@ def question(scene: Scene, begun: str = "") -> Ask:
     return Ask((line("picker-ask"),), (pick,))
 
 
-def happened(view: Any, events: Sequence[Event]) -> tuple[Line, ...]:
+def happened(view: Any, events: Sequence[Event], words: bool = False) -> tuple[Line, ...]:
     return tuple(Line(event.key, event.args) for event in events)
 
 

@@ -61,8 +61,11 @@ class Lesson:
 class GamePanel(Protocol):
     """Public functions get a spectator's scene, private ones that of the seat they speak to."""
 
-    def happened(self, view: Any, events: Sequence[Event]) -> tuple[Line, ...]:
-        """What these events of a turn were, in order; the last lines may be left out for space."""
+    def happened(self, view: Any, events: Sequence[Event], words: bool = False) -> tuple[Line, ...]:
+        """What these events of a turn were; lines at the end may be left out for space.
+
+        In ``words`` there are no arrows and signs: for those who have it read out.
+        """
 
     def due(self, scene: Scene) -> tuple[Line, ...]:
         """Public: whose turn it is and what to do, who has chosen, or who has won."""

@@ -7,11 +7,11 @@ hoppla-about = Llamas race up a volcano, and none may fall in. Bet, take stones 
 ## Spaces (parts of other texts)
 
 hoppla-from = { $start ->
-    [1] village
+    [1] the village
    *[other] { $start }
 }
 hoppla-to = { $end ->
-    [1] village
+    [1] the village
    *[other] { $end }
 }
 hoppla-where = { $space ->
@@ -38,36 +38,52 @@ hoppla-bet-means = { $bet ->
    *[fewest] the lowest number that only one person took moves
 }
 
-## What happened
+## What happened: in words, for those who listen, and short, for the posts
 
 hoppla-starts = All llamas are in the village. By the draw { $seat } begins.
-hoppla-bet = { $seat } bets **{ hoppla-bet-name }**.
+hoppla-bet = { $seat } bets { hoppla-bet-name }.
 hoppla-took = You took { $number }.
 hoppla-took-in-turn = { $seat } has taken stones.
-hoppla-reveal = The numbers are { $takes }; the bet was **{ hoppla-bet-name }**.
-hoppla-revealed = **Round { $round }:** { $takes } → **{ hoppla-bet-name }**
+hoppla-reveal = The numbers are { $takes }; the bet was { hoppla-bet-name }.
+hoppla-revealed = Round { $round }, { hoppla-bet-name }: { $takes }.
+hoppla-revealed-short = **Round { $round }:** { $takes } → **{ hoppla-bet-name }**
 hoppla-number = { $seat } { $number }
 hoppla-number-struck = { $seat } ~~{ $number }~~
-hoppla-number-moves = { $seat } **{ $number }**
-hoppla-struck = Taken more than once and so cancelled out: { $struck }.
+hoppla-struck = { $count ->
+    [one] The { $struck }s cancel out: more than one of you took that number.
+   *[other] More than one of you took { $struck }: these cancel out.
+}
+hoppla-movers = { $count ->
+    [one] { $seats } moves.
+   *[other] { $seats } move.
+}
 hoppla-nobody = Nobody moves.
 hoppla-nobody-why = { $bet ->
     [same] No number was taken twice: nobody moves.
    *[other] No number is left: nobody moves.
 }
 hoppla-way = { $parts }
-hoppla-walk = { $seat } { hoppla-from } → { $end }
-hoppla-fall = 🌋 { $seat } falls into the crater: { hoppla-from } → village
-hoppla-shortcut = 🌉 over the bridge { $start } → { $end }
-hoppla-push = { $seat } is pushed back { $start } → { hoppla-to }
+hoppla-walk = { $seat } goes from { hoppla-from } to { $end }
+hoppla-walk-short = { $seat } { hoppla-from } → { $end }
+hoppla-fall = { $seat } falls into the crater from { hoppla-from } and is back in the village
+hoppla-fall-short = 🌋 { $seat } falls into the crater: { hoppla-from } → the village
+hoppla-shortcut = { $seat } takes the bridge from { $start } to { $end }
+hoppla-shortcut-short = 🌉 over the bridge { $start } → { $end }
+hoppla-push = { $seat } is pushed back from { $start } to { hoppla-to }
+hoppla-push-short = { $seat } is pushed back { $start } → { hoppla-to }
 hoppla-next = { $seat } is the next to bet.
 hoppla-last-stone = { $number ->
-    [one] **{ $seat } takes the last stone** and keeps it. Everybody else’s stones of this round go back; nobody moves for the bet.
-   *[other] **{ $seat } takes the last stones** and keeps them ({ $number }). Everybody else’s stones of this round go back; nobody moves for the bet.
-}
+    [one] **{ $seat } takes the last stone** and keeps it.
+   *[other] **{ $seat } takes the last { $number } stones** and keeps them.
+} Everybody else’s stones of this round go back; nobody moves for the bet.
 hoppla-level = Everybody owns the same number of stones: nobody moves.
-hoppla-forward = Most stones ({ $stones }), 3 forward: { $seat } { hoppla-from } → { $end }
-hoppla-back = Fewest stones ({ $stones }), 3 back: { $seat } { $start ->
+hoppla-forward = With the most stones, { $stones }, { $seat } goes 3 forward, from { hoppla-from } to { $end }
+hoppla-forward-short = Most stones ({ $stones }), 3 forward: { $seat } { hoppla-from } → { $end }
+hoppla-back = With the fewest stones, { $stones }, { $seat } { $start ->
+    [1] stays in the village
+   *[other] goes back from { hoppla-from } to { hoppla-to }
+}
+hoppla-back-short = Fewest stones ({ $stones }), 3 back: { $seat } { $start ->
     [1] stays in the village
    *[other] { hoppla-from } → { hoppla-to }
 }
@@ -82,7 +98,7 @@ hoppla-due-bet = **Round { $round }.** { $pinged_seat } places the bet: who will
 hoppla-due-take = **Round { $round }.** { $seat } bets **{ hoppla-bet-name }**: { hoppla-bet-means }.
     Everybody takes 1–5 stones in secret.
 hoppla-due-take-in-turn = **Round { $round }.** { $seat } bets **{ hoppla-bet-name }**: { hoppla-bet-means }.
-    The bag is nearly empty, so stones are taken one after another, in secret and for good. It is { $pinged_seat }’s turn. Whoever takes the last stone ends the game.
+    The bag is nearly empty: you take one after another, in secret and for good. It is the turn of { $pinged_seat }. The last stone ends the game.
 hoppla-marks = { $marks }
 hoppla-mark-done = ✔ { $seat }
 hoppla-mark-waiting = ⏳ { $seat }
