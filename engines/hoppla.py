@@ -195,15 +195,13 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
 def movers(bet: Bet, takes: tuple[int, ...], starter: Seat) -> tuple[Seat, ...]:
     """The seats that move, in the order in which they do."""
     single = [number for number in takes if takes.count(number) == 1]
-    match bet:
-        case "extremes":
-            chosen = {max(single, default=0), min(single, default=0)}
-        case "most":
-            chosen = {max(single, default=0)}
-        case "fewest":
-            chosen = {min(single, default=0)}
-        case "same":
-            chosen = set(takes).difference(single)
+    most, fewest = max(single, default=0), min(single, default=0)
+    chosen = {
+        "extremes": {most, fewest},
+        "most": {most},
+        "same": set(takes).difference(single),
+        "fewest": {fewest},
+    }[bet]
     return tuple(seat for seat in _order(starter, len(takes)) if takes[seat] in chosen)
 
 
