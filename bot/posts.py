@@ -106,15 +106,14 @@ def alt(scene: Scene) -> str:
     game = text(locale, f"{match.game}-name")
     head = text(locale, "alt-head", game=game, table=match.id)
     told = [head, *spoken(locale, panel.position(scene), once)]
-    story = [
-        plain(line).rstrip(".") for line in spoken(locale, happened(scene, words=True), LETTERS)
-    ]
+    events = spoken(locale, happened(scene, words=True), LETTERS)
+    story = [f"{plain(line).rstrip('.')}." for line in events]
     if story:
         told.append(text(locale, "alt-last"))
-    told.append("; ".join(story))
+    told.append(" ".join(story))
     while len(" ".join(told)) > ALT_LIMIT and story:
         story.pop()
-        told[-1] = "; ".join([*story, "…"])
+        told[-1] = " ".join([*story, "…"])
     return clip(" ".join(told).strip(), ALT_LIMIT)
 
 

@@ -34,7 +34,7 @@ def happened(view: View, events: Sequence[Event], words: bool = False) -> tuple[
         lines += _way(way)
         way = []
         if event.key in _WAYS:
-            way = [_part(event, words)]
+            way = [_part(_ended(view, event), words)]
         elif event.key == "hoppla-reveal":
             bet = str(event.args["bet"])
             lines += _reveal(view, event, words)
@@ -208,11 +208,7 @@ def _reveal(view: View, event: Event, words: bool) -> tuple[Line, ...]:
     """The numbers, which of them cancelled out, and who moves."""
     takes, struck, movers = (_numbers(event, name) for name in ("takes", "struck", "seats"))
     numbers = tuple(
-        line(
-            "hoppla-number-struck" if number in struck else "hoppla-number",
-            seat=seat,
-            number=number,
-        )
+        line(f"hoppla-number{'-struck' if number in struck else ''}", seat=seat, number=number)
         for seat, number in enumerate(takes)
     )
     lines = [
@@ -232,6 +228,13 @@ def _reveal(view: View, event: Event, words: bool) -> tuple[Line, ...]:
 
 def _way(parts: Sequence[Line]) -> tuple[Line, ...]:
     return (line("hoppla-way", parts=tuple(parts)),) if parts else ()
+
+
+def _ended(view: View, event: Event) -> Event:
+    """A fall in the movement of the end, with the reason for going so far."""
+    if event.key != "hoppla-fall" or view.phase != "over":
+        return event
+    return Event(None, "hoppla-forward-fall", {**event.args, "stones": max(view.stones)})
 
 
 def _part(event: Event, words: bool) -> Line:

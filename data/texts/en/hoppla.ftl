@@ -79,6 +79,8 @@ hoppla-last-stone = { $number ->
 hoppla-level = Everybody owns the same number of stones: nobody moves.
 hoppla-forward = With the most stones, { $stones }, { $seat } goes 3 forward, from { hoppla-from } to { $end }
 hoppla-forward-short = Most stones ({ $stones }), 3 forward: { $seat } { hoppla-from } → { $end }
+hoppla-forward-fall = With the most stones, { $stones }, { $seat } goes 3 forward from { hoppla-from }, falls into the crater and is back in the village
+hoppla-forward-fall-short = 🌋 Most stones ({ $stones }), 3 forward: { $seat } falls into the crater: { hoppla-from } → the village
 hoppla-back = With the fewest stones, { $stones }, { $seat } { $start ->
     [1] stays in the village
    *[other] goes back from { hoppla-from } to { hoppla-to }
