@@ -6,13 +6,16 @@ import { face } from "./faces.js";
 import { openPopup } from "./popup.js";
 import { kindOf, nameOf, person, titleOf, world } from "./world.js";
 
+const drafts = new Map(); // id of the place -> words not yet sent; they outlive a change of place and a reconnection
+
 // `report(text)` shows why something that was sent came to nothing.
 export function composer(where, report) {
   const form = h("form", { class: "composer", autocomplete: "off" });
-  const plain = (text = "") => {
-    form.replaceChildren(...plainLine({ form, where, report, start: (command) => command_(command) }, text));
+  const plain = () => form.replaceChildren(...plainLine({ form, where, report, start: choose }));
+  const choose = (command) => {
+    drafts.delete(where.id);
+    form.replaceChildren(...commandLine({ form, where, report, leave: plain }, command));
   };
-  const command_ = (command) => form.replaceChildren(...commandLine({ form, where, report, leave: plain }, command));
   plain();
   return form;
 }
@@ -33,15 +36,16 @@ const pickerItem = (command) => ({
   side: command.options.map(optionLabel).join("  "), art: () => face(person(world.bot)),
 });
 
-function plainLine({ form, where, report, start }, text) {
+function plainLine({ form, where, report, start }) {
   const room = kindOf(where) === "dm" ? titleOf(where) : `#${titleOf(where)}`;
   const area = h("textarea", {
     rows: 1, class: "plain", "aria-label": `Message ${room}`, maxlength: 2000, "data-key": "composer",
     placeholder: `Message ${room}${innerWidth > 760 ? ", or / for commands" : ""}`,
   });
-  area.value = text;
+  area.value = drafts.get(where.id) ?? "";
   let popup = null;
   const suggest = () => {
+    drafts.set(where.id, area.value);
     area.style.height = "auto";
     area.style.height = `${Math.min(area.scrollHeight, 160)}px`;
     if (!area.value.startsWith("/")) return void popup?.close();

@@ -16,7 +16,7 @@ export const signOf = (where) => icon({ dm: "letter", thread: "thread" }[kindOf(
 export class Pane {
   // `bar(place)` gives the nodes of the head; `seen(id)` is called when the end is in view.
   constructor(root, { bar, seen }) {
-    Object.assign(this, { root, bar, seen, id: null, first: 0, atEnd: true, missed: 0, freshFrom: null });
+    Object.assign(this, { root, bar, seen, id: null, first: 0, atEnd: true, missed: 0, freshFrom: null, caughtUp: true });
     // Pictures, and whatever else changes its height late, must not push the end out of view.
     this.sizes = new ResizeObserver(() => this.atEnd && this.toEnd());
   }
@@ -31,6 +31,7 @@ export class Pane {
     this.id = where.id;
     this.first = Math.max(0, this.messages.length - Math.max(STEP, count + 5));
     this.freshFrom = count ? this.messages.at(-count)?.id : null;
+    this.caughtUp = true;
     this.build();
     this.fill();
     this.toEnd();
@@ -95,6 +96,7 @@ export class Pane {
   }
 
   add(message) {
+    if (this.caughtUp && !this.inView()) this.startFresh(message.id);
     this.list.append(this.entry(message, this.messages.length - 1));
     this.typing.replaceChildren();
     const own = message.author.id === world.me || isEphemeral(message);
@@ -102,6 +104,14 @@ export class Pane {
     else this.countMissed();
     if (this.atEnd) this.trim();
     this.noteSeen();
+  }
+
+  // "new" stands above the first message that came while nobody looked.
+  startFresh(id) {
+    const before = this.freshFrom;
+    this.freshFrom = id;
+    this.caughtUp = false;
+    if (before) this.redraw(before);
   }
 
   countMissed() {
@@ -166,11 +176,14 @@ export class Pane {
     return true;
   }
 
+  inView() { return this.atEnd && this.visible && document.visibilityState === "visible"; }
+
   noteSeen() {
-    if (this.atEnd && this.visible && document.visibilityState === "visible" && unread(this.place)) {
-      act({ type: "read", channel_id: this.id });
-      this.seen(this.id);
-    }
+    if (!this.inView()) return;
+    this.caughtUp = true;
+    if (!unread(this.place)) return;
+    act({ type: "read", channel_id: this.id });
+    this.seen(this.id);
   }
 
   // ---- what is not a message ----------------------------------------------------------------------
