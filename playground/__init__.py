@@ -5,7 +5,7 @@
         guild = server.world.add_guild("Family", ada, EVERYBODY)
         server.world.join(guild, ben)
         games = server.world.add_channel(guild, "games")
-        ...  # start the bot with server.token, server.api_url, server.gateway_url, server.clock_url
+        ...  # start the bot with server.token, server.api_url and server.gateway_url
         await server.ready()
         opened = await server.slash(ada, games, "hoppla start")
         await server.press(ben, opened.answer, "Join")

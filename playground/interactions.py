@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from dataclasses import dataclass, field
@@ -88,15 +89,13 @@ class Interactions:
         interaction.acknowledged = kind
         interaction.seconds = time.monotonic() - interaction.born
         interaction.done.set()
-        self.world.tell("interaction", interaction)
+        self.world.tell("interaction-update", interaction)
 
     async def wait(self, interaction: Interaction) -> Interaction:
         """Until the bot acknowledged, or the deadline has passed."""
         left = interaction.born + self.deadline - time.monotonic()
-        try:
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(interaction.done.wait(), max(left, 0.0) + 0.05)
-        except TimeoutError:
-            self.world.tell("interaction", interaction)
         return interaction
 
     # --- what people do -------------------------------------------------------------------------
@@ -196,7 +195,7 @@ class Interactions:
         self.by_id[made.id] = self.by_token[token] = made
         self._forget_old()
         self.gateway.dispatch("INTERACTION_CREATE", self._payload(made), channel.guild)
-        world.tell("interaction", made)
+        world.tell("interaction-create", made)
         return made
 
     def _forget_old(self) -> None:

@@ -41,10 +41,11 @@ class Playground:
         shards: int = 1,
         heartbeat: float = 41.25,
         privileged: int = 0,
+        bot_id: int = 0,
     ) -> None:
         self.token = token
         self.clock = Clock()
-        self.world = World(self.clock)
+        self.world = World(self.clock, bot_id)
         self.gateway = Gateway(
             self.world, token, shards=shards, heartbeat=heartbeat, privileged=privileged
         )
@@ -74,7 +75,6 @@ class Playground:
         app = web.Application(client_max_size=32 * 2**20)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
-        app.router.add_get("/clock", self._get_clock)
         for root in ("attachments", "ephemeral-attachments"):
             app.router.add_get(f"/{root}/{{rest:.*}}", self._upload)
         for add in self._sites:
@@ -109,11 +109,6 @@ class Playground:
         """For HOPPLA_GATEWAY."""
         return self.gateway.address
 
-    @property
-    def clock_url(self) -> str:
-        """For HOPPLA_CLOCK."""
-        return f"{self.url}/clock"
-
     def add_site(self, add: Callable[[web.Application], None]) -> None:
         """Further pages of the server (before `start`)."""
         self._sites.append(add)
@@ -123,13 +118,6 @@ class Playground:
         if upload is None:
             raise web.HTTPNotFound
         return web.Response(body=upload.data, content_type=upload.content_type)
-
-    async def _get_clock(self, request: web.Request) -> web.Response:
-        """``{"offset": seconds}``; with ``?after=`` only when it is another one (or after 30 s)."""
-        known = request.query.get("after")
-        if known is not None:
-            await self._until(lambda: f"{self.clock.offset:g}" != f"{float(known):g}", 30.0)
-        return web.json_response({"offset": self.clock.offset})
 
     # --- waiting --------------------------------------------------------------------------------
     def _wake(self) -> None:

@@ -26,7 +26,8 @@ Change: TypeAlias = Literal[
     "guild-delete",
     "typing",
     "commands",
-    "interaction",
+    "interaction-create",
+    "interaction-update",
 ]
 
 
@@ -177,7 +178,7 @@ class Upload:
 class World:
     """All of it, in memory. Only the methods here change it, and each tells the listeners."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, bot_id: int = 0) -> None:
         self.clock = clock
         self.people: dict[int, Person] = {}
         self.guilds: dict[int, Guild] = {}
@@ -186,7 +187,7 @@ class World:
         self.uploads: dict[str, Upload] = {}
         self.listeners: list[Callable[[Change, Any], None]] = []
         self._last_id = 0
-        self.bot = self.add_person("hoppla", "Hoppla", bot=True, color="#ffb03b")
+        self.bot = self.add_person("hoppla", "Hoppla", id=bot_id, bot=True, color="#ffb03b")
 
     def new_id(self) -> int:
         """A snowflake of the playground's time; every one is greater than the one before."""

@@ -1,0 +1,217 @@
+"""What the page gets: one stream of events per tab, with only what its person may see."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from playground import payloads
+from playground.attention import Attention, sees
+from playground.interactions import NAMES, Interaction
+from playground.permissions import LABELS, missing
+from playground.rest import Request, line
+from playground.server import Playground
+from playground.world import Change, Channel, Json, Message, Person
+
+KEPT = 500
+LINES = 500
+BREATH = 15.0
+
+
+class Tab:
+    """One open page: whose it is, and what waits to be sent."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.waiting: asyncio.Queue[str] = asyncio.Queue()
+
+    def send(self, event: str, data: Any) -> None:
+        self.waiting.put_nowait(f"event: {event}\ndata: {json.dumps(data)}\n\n")
+
+
+class Feed:
+    """Tells every tab what changed. ``state`` says how the bot is: ``{online, text}``."""
+
+    def __init__(self, server: Playground, state: Callable[[], Json]) -> None:
+        self.server, self.world, self.state = server, server.world, state
+        self.tabs: set[Tab] = set()
+        self.attention = Attention(self.world)
+        self.attention.on_unread = self._unread
+        self.attention.on_due = self.person_changed
+        self._lines: dict[str, tuple[Json, Json]] = {}
+        self.world.listeners.append(self._changed)
+        server.rest.on_request.append(self._request)
+        server.clock.listeners.append(self._clock)
+        server.gateway.on_change.append(self.bot_changed)
+
+    # --- the stream -----------------------------------------------------------------------------
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """``GET /events?as=<person>``: a hello, then everything that changes."""
+        tab = Tab(self._who(request.query.get("as", "")))
+        response = web.StreamResponse()
+        response.headers["Content-Type"] = "text/event-stream"
+        response.headers["Cache-Control"] = "no-store"
+        await response.prepare(request)
+        tab.send("hello", self.hello(tab.person))
+        self.tabs.add(tab)
+        try:
+            while True:
+                await response.write((await self._next(tab)).encode())
+        except ConnectionError:
+            return response
+        finally:
+            self.tabs.discard(tab)
+
+    async def _next(self, tab: Tab) -> str:
+        """The next event, or a comment that keeps the line open."""
+        try:
+            return await asyncio.wait_for(tab.waiting.get(), BREATH)
+        except TimeoutError:
+            return ": still here\n\n"
+
+    def _who(self, word: str) -> Person:
+        people = [p for p in self.world.people.values() if not p.bot]
+        if not word:
+            return people[0]
+        for person in people:
+            if word in (person.username, str(person.id)):
+                return person
+        names = ", ".join(person.username for person in people)
+        raise web.HTTPNotFound(text=f"nobody is called {word!r}; there are: {names}")
+
+    def hello(self, me: Person) -> Json:
+        """Everything that this person may see."""
+        world = self.world
+        places = [c for c in world.channels.values() if sees(me, c)]
+        guild = next(iter(world.guilds.values()), None)
+        return {
+            "me": str(me.id),
+            "bot": str(world.bot.id),
+            "server": {"id": str(guild.id), "name": guild.name} if guild else {},
+            **self._time(),
+            "people": [self._person(p) for p in world.people.values()],
+            "places": [self._place(c) for c in places],
+            "messages": {
+                str(c.id): [payloads.message(m) for m in world.visible(me, c)[-KEPT:]]
+                for c in places
+            },
+            "commands": [c for commands in world.commands.values() for c in commands],
+            "permissions": [{"name": name, "label": label} for name, label in LABELS.items()],
+            "log": [told for told, _ in self._lines.values()],
+            "state": self.state(),
+        }
+
+    def _time(self) -> Json:
+        return {"now": self.server.clock.now(), "offset": self.server.clock.offset}
+
+    def _person(self, person: Person) -> Json:
+        return {
+            **payloads.user(person),
+            "global_name": person.name,
+            "bot": person.bot,
+            "color": person.color,
+            "face": person.face,
+            "locale": person.locale,
+            "dm": person.takes_dms,
+            "due": not person.bot and self.attention.due(person),
+        }
+
+    def _place(self, channel: Channel) -> Json:
+        counts = self.attention.unread[channel.id]
+        return {
+            **payloads.channel(channel),
+            "denied": list(missing(self.world.bot, channel)),
+            "unread": {str(who): count for who, count in counts.items()},
+        }
+
+    # --- telling --------------------------------------------------------------------------------
+    def tell(self, event: str, data: Any, to: Callable[[Person], bool] = lambda _: True) -> None:
+        for tab in self.tabs:
+            if to(tab.person):
+                tab.send(event, data)
+
+    def tell_one(self, person: Person, event: str, data: Any) -> None:
+        self.tell(event, data, lambda one: one is person)
+
+    def _changed(self, change: Change, subject: Any) -> None:
+        if isinstance(subject, Message):
+            self._message(change, subject)
+        elif isinstance(subject, Interaction):
+            if change == "interaction-create":
+                self._interaction(subject)
+        elif isinstance(subject, Channel):
+            self._channel(change, subject)
+        elif isinstance(subject, Person):
+            self.person_changed(subject)
+        elif change == "commands":
+            self.tell("commands", [c for some in self.world.commands.values() for c in some])
+
+    def _message(self, change: Change, message: Message) -> None:
+        def to(person: Person) -> bool:
+            return message.only in (None, person) and sees(person, message.channel)
+
+        gone = {"id": str(message.id), "channel_id": str(message.channel.id)}
+        data = gone if change == "message-delete" else payloads.message(message)
+        self.tell(change, data, to)
+
+    def _channel(self, change: Change, channel: Channel) -> None:
+        def to(person: Person) -> bool:
+            return sees(person, channel)
+
+        if change == "typing":
+            told = {"channel_id": str(channel.id), "user_id": str(self.world.bot.id)}
+            self.tell("typing", told, to)
+        elif change == "channel-delete":
+            self.tell("place-delete", {"id": str(channel.id)}, to)
+        else:
+            self.tell(change.replace("channel", "place"), self._place(channel), to)
+
+    def _unread(self, person: Person, channel: Channel, count: int) -> None:
+        told = {"person": str(person.id), "channel_id": str(channel.id), "count": count}
+        self.tell("unread", told)
+
+    def person_changed(self, person: Person) -> None:
+        self.tell("person-update", self._person(person))
+
+    def bot_changed(self) -> None:
+        self.tell("bot", self.state())
+
+    def _clock(self) -> None:
+        self.tell("clock", self._time())
+
+    # --- the log --------------------------------------------------------------------------------
+    def _request(self, request: Request) -> None:
+        inside = {"body": request.body or None, "answer": request.answer}
+        self._log({**line(request), "id": f"request-{request.id}"}, inside)
+
+    def _interaction(self, made: Interaction) -> None:
+        """A gateway event; what was pressed is nobody's business but the presser's."""
+        told = {
+            "id": f"event-{made.id}",
+            "at": made.created,
+            "method": "EVENT",
+            "path": f"INTERACTION_CREATE ({NAMES[made.kind]} by {made.person.name})",
+        }
+        self._log(told, {"body": made.data})
+
+    def _log(self, told: Json, inside: Json) -> None:
+        """Bodies hold people's secrets, so they do not go to every tab: only who asks gets one."""
+        self._lines[told["id"]] = told, inside
+        if len(self._lines) > LINES:
+            del self._lines[next(iter(self._lines))]
+        self.tell("request", told)
+
+    async def log_line(self, request: web.Request) -> web.Response:
+        """``GET /log/<id>``: what was sent and answered, for the developer who asks."""
+        found = self._lines.get(request.match_info["id"])
+        if found is None:
+            raise web.HTTPNotFound
+        return web.json_response({**found[0], **found[1]})
+
+    def clear_log(self) -> None:
+        self._lines.clear()
+        self.tell("log-cleared", {})
