@@ -15,12 +15,13 @@ from engines.core import AnyRules
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A kind of game: its rules, its board, and the panel of its own if it has one."""
+    """A kind of game: its rules, its board, its own panel if it has one, whether it throws dice."""
 
     rules: AnyRules
     draw: Callable[..., bytes]
     warm: Callable[[], None]
     panel: ModuleType | None = None
+    dice: bool = False
 
 
 GAMES: Final[dict[str, Game]] = {
@@ -29,5 +30,3 @@ GAMES: Final[dict[str, Game]] = {
         Game(engines.hoppla, renderers.hoppla.draw, renderers.hoppla.warm, bot.panels.hoppla),
     )
 }
-
-

@@ -55,6 +55,14 @@ CODES: Final[dict[int, Trouble]] = {
 }
 
 
+class Undelivered(Exception):
+    """Something did not reach Discord, or Discord did not take it."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+
 def trouble(error: BaseException) -> Trouble:
     """Which trouble an error of `UNREACHABLE` is."""
     if not isinstance(error, discord.HTTPException):

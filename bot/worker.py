@@ -56,7 +56,7 @@ class Worker:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
-    async def run(self, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, function: Callable[..., T], *args: Any, seconds: float | None = None) -> T:
         """The result of ``function(*args)``; TimeoutError when it takes longer than allowed."""
         loop = asyncio.get_running_loop()
         job = _Job(function, args, loop, loop.create_future())
@@ -65,7 +65,7 @@ class Worker:
         self._jobs.put(job)
         await job.started.wait()
         try:
-            async with asyncio.timeout(self.seconds):
+            async with asyncio.timeout(seconds or self.seconds):
                 result: T = await asyncio.shield(job.done)
                 return result
         except TimeoutError:

@@ -1,0 +1,169 @@
+"""The connection to Discord: what it is told at the start, who answers, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.commands import Texts, add_commands
+from bot.components import Component, read
+from bot.deliveries import Deliveries
+from bot.delivery import Delivery
+from bot.drawing import Drawing
+from bot.edge import Edge
+from bot.errors import UNREACHABLE
+from bot.matches import Matches
+from bot.posting import Posting
+from bot.prompting import Budget, Prompting
+from bot.publish import Publisher
+from bot.router import Router
+from bot.screens import Press
+
+LOOK_AGAIN = 60.0
+SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
+
+log = logging.getLogger(__name__)
+
+
+class Client(discord.AutoShardedClient):
+    """A client that keeps nothing in memory but who and where it is."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        deliveries: Deliveries,
+        now: Callable[[], float],
+        budget: Budget,
+        *,
+        guild_ready_timeout: float = 2.0,
+        shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=60.0,
+            guild_ready_timeout=guild_ready_timeout,
+            shard_ids=list(shard_ids) if shard_ids else None,  # type: ignore[arg-type] # may be None
+            shard_count=shard_count,
+        )
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self._deliveries = deliveries
+        self.drawing = Drawing()
+        delivery = Delivery(self, now)
+        posting = Posting(matches, deliveries, delivery, self.drawing, now)
+        prompting = Prompting(matches, deliveries, delivery, budget)
+        self.publisher = Publisher(matches, deliveries, posting, prompting)
+        edge = Edge(matches, deliveries, delivery, self.drawing, prompting, self.publisher, now)
+        self.router = Router(edge)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # --- start and end ---------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Component)
+        add_commands(self.tree)
+        await self.tree.set_translator(Texts())
+        if self.shard_ids is None or 0 in self.shard_ids:
+            self._tasks.append(asyncio.create_task(self._sync(), name="sync commands"))
+
+    async def on_ready(self) -> None:
+        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+        if not any(task.get_name() == "look" for task in self._tasks):
+            self._tasks.append(asyncio.create_task(self._look(), name="look"))
+
+    async def drain(self) -> None:
+        """Finish what is being answered and published, then leave; the rest stays due."""
+        await self.router.idle(5.0)
+        await self.publisher.close(5.0)
+        await self.close()
+
+    async def close(self) -> None:
+        for task in (*self._tasks, *self.router.edge.background):
+            task.cancel()
+        self.drawing.close()
+        await super().close()
+
+    async def _look(self) -> None:
+        """Boards first, then for as long as the process lives whatever is due and has no worker."""
+        await self.publisher.sweep()
+        await self.drawing.warm()
+        while True:
+            await asyncio.sleep(LOOK_AGAIN)
+            # A library bug can unregister the template; without it no button would answer.
+            self.add_dynamic_items(Component)
+            await self.publisher.sweep()
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands when they have changed; until that works the old ones serve."""
+        wait = SYNC_FIRST_WAIT
+        while True:
+            try:
+                await self._sync_once()
+                return
+            except (*UNREACHABLE, app_commands.AppCommandError) as error:
+                log.error("the commands could not be told to Discord, the old ones stay: %s", error)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, SYNC_LONGEST_WAIT)
+
+    async def _sync_once(self) -> None:
+        commands = self.tree.get_commands()
+        translator = self.tree.translator
+        assert translator is not None, "set before anything is synced"
+        payload = [await c.get_translated_payload(self.tree, translator) for c in commands]
+        payload.sort(key=lambda command: str(command["name"]))
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        known = json.loads(await self._deliveries.note("commands") or "{}")
+        if known.get("digest") != digest or known.get("application") != self.application_id:
+            synced = await self.tree.sync()
+            known = {
+                "application": self.application_id,
+                "digest": digest,
+                "ids": {command.name: command.id for command in synced},
+            }
+            await self._deliveries.set_note("commands", json.dumps(known))
+        self.router.command_ids = known["ids"]
+
+    # --- what comes in ---------------------------------------------------------------------------
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], press: Press, values: tuple[str, ...]
+    ) -> None:
+        await self.router.press(interaction, press, values)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Called for everything; answers the buttons that no template knows."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        if read(interaction.custom_id or "") is None:
+            await self.router.old(interaction)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        log.exception("event %s failed", event_method)
+
+
+def use_endpoints(api: str, gateway: str) -> None:
+    """Talk to another server than Discord's: the playground's."""
+    Route.BASE = api
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

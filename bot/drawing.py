@@ -1,0 +1,53 @@
+"""Boards are drawn here: in a thread, with a time limit, and never so that a turn is held up."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.catalog import GAMES
+from bot.screens import Screen
+from bot.worker import Worker
+
+SECONDS = 10.0
+TO_WARM = 300.0
+
+log = logging.getLogger(__name__)
+
+
+class Drawing:
+    """Draws the pictures of screens; a match whose board hangs or breaks goes on in words."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._worker = Worker("boards", seconds)
+        self._given_up: set[str] = set()
+
+    async def draw(self, screen: Screen) -> bytes | None:
+        """The picture as a PNG file; None where there is none, or none can be drawn."""
+        picture = screen.picture
+        if picture is None:
+            return None
+        match, _, _ = picture.file.rpartition("-")
+        if match in self._given_up:
+            return None
+        draw = GAMES[picture.game].draw
+        try:
+            return await self._worker.run(
+                draw, picture.view, picture.names, picture.events, picture.marks
+            )
+        except TimeoutError:
+            log.error("drawing %s takes too long; it is told in words from now on", picture.file)
+        except Exception:
+            log.exception("drawing %s failed; it is told in words from now on", picture.file)
+        self._given_up.add(match)
+        return None
+
+    async def warm(self) -> None:
+        """Have backgrounds and sprites ready before the first board is wanted."""
+        for name, game in GAMES.items():
+            try:
+                await self._worker.run(game.warm, seconds=TO_WARM)
+            except Exception:
+                log.exception("the board of %s cannot be prepared", name)
+
+    def close(self) -> None:
+        self._worker.close()

@@ -1,0 +1,155 @@
+"""What one may look at: the board again, lists, the position in words, rules, help, the record."""
+
+from __future__ import annotations
+
+from bot import answers
+from bot.edge import Edge
+from bot.i18n import text
+from bot.posting import channel
+from bot.replies import Reply
+from bot.screens import Press, Screen
+from bot.table import Match, Refused, Scene
+
+SUGGESTED = 25
+
+
+async def table_of(edge: Edge, reply: Reply, typed: str | None) -> Match:
+    """The table that a command is about: named, or the only one it can mean."""
+    if typed:
+        match = await edge.matches.get(typed.strip().lower())
+        seated = match.player(reply.person.id) is not None
+        if not seated and reply.guild != match.place.guild_id:
+            raise Refused("refused-no-such-table", table=match.id)
+        reply.match = match
+        return match
+    mine = await edge.matches.of_user(reply.person.id)
+    here = await edge.matches.of_channel(reply.channel)
+    for choice in ([m for m in mine if channel(m) == reply.channel], _open(here), mine, here):
+        if len(choice) == 1:
+            reply.match = choice[0]
+            return choice[0]
+        if choice:
+            raise Refused("refused-which-table", tables=tuple(m.id for m in choice))
+    raise Refused("refused-no-table")
+
+
+def _open(matches: tuple[Match, ...]) -> list[Match]:
+    return [match for match in matches if match.status in ("lobby", "running")]
+
+
+async def show(edge: Edge, reply: Reply, match: Match) -> None:
+    """The newest board once more, below everything said since."""
+    if await edge.publisher.again(match.id) is None:
+        edge.publisher.wake(match)
+    match = await edge.matches.get(match.id)
+    await reply.say(answers.said(reply.locale, "shown", match))
+
+
+async def tables(edge: Edge, reply: Reply) -> None:
+    user = reply.person.id
+    mine = await edge.matches.of_user(user)
+    here = [
+        match
+        for match in await edge.matches.of_channel(reply.channel)
+        if match.place.guild_id == reply.guild
+    ]
+    waiting = [match.id for match in mine if await _waits(edge, match, user)]
+    await reply.say(answers.tables(mine, here, reply.locale, waiting))
+
+
+async def in_words(edge: Edge, reply: Reply, match: Match) -> None:
+    await reply.say(answers.position(await _scene(edge, match, reply.person.id), reply.locale))
+
+
+async def rules(edge: Edge, reply: Reply, game: str, page: int = 1) -> None:
+    screen = answers.rules(game, reply.locale, page)
+    await reply.say(screen, await edge.drawing.draw(screen))
+
+
+async def rules_page(edge: Edge, reply: Reply, press: Press) -> None:
+    game, _, page = press.move.partition(" ")
+    await rules(edge, reply, game, int(page) if page.isdigit() else 1)
+
+
+async def explain(edge: Edge, reply: Reply, ids: dict[str, int]) -> None:
+    await reply.say(answers.commands(reply.locale, ids))
+
+
+async def record(edge: Edge, reply: Reply, press: Press) -> None:
+    await export(edge, reply, await edge.match_of(reply, press.match))
+
+
+async def export(edge: Edge, reply: Reply, match: Match) -> None:
+    """The record of a finished game as a file."""
+    written = await edge.matches.record(match.id)
+    screen: Screen = answers.said(reply.locale, "recorded", match)
+    await reply.say(screen, document=(f"{match.game}-{match.id}.jsonl", written.encode()))
+
+
+async def resign(edge: Edge, reply: Reply, match: Match) -> None:
+    """Asks once more."""
+    if match.player(reply.person.id) is None:
+        await reply.say(answers.spectator(match, reply.locale))
+    elif match.status != "running":
+        await edge.matches.resign(match.id, reply.person.id)  # says why not
+    else:
+        await reply.say(answers.resign(match, reply.locale))
+
+
+async def suggest_tables(edge: Edge, reply: Reply, typed: str) -> list[tuple[str, str]]:
+    """(what the list shows, table) for tables of the person and of the channel."""
+    found = [*await edge.matches.of_user(reply.person.id)]
+    found += [m for m in await edge.matches.of_channel(reply.channel) if m not in found]
+    named = [(_table(reply.locale, match), match.id) for match in found]
+    return [choice for choice in named if typed.casefold() in choice[0].casefold()][:SUGGESTED]
+
+
+async def suggest_moves(
+    edge: Edge, reply: Reply, table: str | None, typed: str
+) -> list[tuple[str, str]]:
+    """(what the list shows, "table move") for every legal move at the tables of the person."""
+    found: list[tuple[str, str]] = []
+    words = typed.casefold().split()
+    for match in await edge.matches.of_user(reply.person.id):
+        if match.status != "running" or (table and match.id != table):
+            continue
+        scene = await _scene(edge, match, reply.person.id)
+        for move in scene.moves:
+            game = text(reply.locale, f"{match.game}-name")
+            shown = text(reply.locale, "choice-move", table=match.id, game=game, move=move)
+            if all(word in shown.casefold() for word in words):
+                found.append((shown, f"{match.id} {move}"))
+    return found[:SUGGESTED]
+
+
+async def chosen_move(edge: Edge, reply: Reply, typed: str, table: str | None) -> tuple[Match, str]:
+    """The table and the move that were typed or picked; a picked move names its table first."""
+    first, _, rest = typed.strip().partition(" ")
+    if table is None and rest:
+        mine = {match.id for match in await edge.matches.of_user(reply.person.id)}
+        if first in mine:
+            return await table_of(edge, reply, first), rest.strip()
+    match = await table_of(edge, reply, table)
+    return match, rest.strip() if first == match.id else typed.strip()
+
+
+async def _scene(edge: Edge, match: Match, user: int) -> Scene:
+    player = match.player(user)
+    return await edge.matches.scene(match.id, None if player is None else player.seat)
+
+
+async def _waits(edge: Edge, match: Match, user: int) -> bool:
+    player = match.player(user)
+    if match.status != "running" or player is None:
+        return False
+    return player.seat in (await edge.matches.scene(match.id, player.seat)).to_move
+
+
+def _table(locale: str, match: Match) -> str:
+    return text(
+        locale,
+        "choice-table",
+        table=match.id,
+        game=text(locale, f"{match.game}-name"),
+        place=match.place.guild_name,
+    )

@@ -1,0 +1,158 @@
+"""What the presses of a running match do: choose, look at the panel, be reached, give up."""
+
+from __future__ import annotations
+
+from bot import answers, prompts
+from bot.edge import Edge
+from bot.i18n import text
+from bot.panels import picker
+from bot.replies import Reply
+from bot.screens import Press
+from bot.table import Match, Played, Refused, Scene, Stale
+from engines.core import Seat
+
+
+async def move(edge: Edge, reply: Reply, press: Press) -> None:
+    match = await edge.match_of(reply, press.match)
+    await play(edge, reply, match, press.decision, press.move)
+
+
+async def play(edge: Edge, reply: Reply, match: Match, decision: int | None, chosen: str) -> None:
+    """Make a move for whoever asks, and say what was recorded and what comes next."""
+    user = reply.person.id
+    try:
+        played = await edge.matches.play(match.id, user, decision, chosen)
+    except Stale:
+        await _show_stale(edge, reply, match)
+        return
+    except Refused as refusal:
+        await _show_refusal(edge, reply, match, refusal)
+        return
+    scene = await edge.matches.scene(match.id, played.seat)
+    if played.seat in scene.to_move:
+        # The reply asks already: no message and no ping for this decision.
+        await edge.deliveries.prompted(
+            match.id, played.seat, scene.match.decision, reply.dm_message
+        )
+    edge.publisher.wake(played.match)
+    await _confirm(edge, reply, scene, played)
+
+
+async def _confirm(edge: Edge, reply: Reply, scene: Scene, played: Played) -> None:
+    if reply.dm_message is None:
+        await reply.say(prompts.panel(scene, reply.locale, played))
+        return
+    seat = played.seat
+    while True:
+        if seat in scene.to_move or scene.moves:
+            await reply.edit(prompts.dm(scene, reply.locale, played))
+        else:
+            await reply.edit(prompts.dm_over(scene, reply.locale))
+            return
+        # The last one to choose may have closed this very message while it was edited.
+        now = await edge.matches.scene(scene.match.id, seat)
+        if reply.lost or now.match.decision == scene.match.decision:
+            return
+        scene = now
+
+
+async def pick(edge: Edge, reply: Reply, press: Press) -> None:
+    """A part of a move was chosen from a menu: the rest, or the whole move."""
+    match = await edge.match_of(reply, press.match)
+    seat = _seat(match, reply)
+    if seat is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    scene = await edge.matches.scene(match.id, seat)
+    chosen = picker.chosen(scene.moves, press.move)
+    if chosen is not None or press.decision != scene.match.decision:
+        await play(edge, reply, match, press.decision, chosen or press.move)
+    elif reply.dm_message is None:
+        await reply.say(prompts.panel(scene, reply.locale, begun=press.move))
+    else:
+        await reply.edit(prompts.dm(scene, reply.locale, begun=press.move))
+
+
+async def panel(edge: Edge, reply: Reply, press: Press) -> None:
+    """Your move: what may be chosen now, for these eyes only."""
+    match = await edge.match_of(reply, press.match)
+    await show_panel(edge, reply, match)
+
+
+async def show_panel(edge: Edge, reply: Reply, match: Match, note: str = "") -> None:
+    seat = _seat(match, reply)
+    if seat is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    scene = await edge.matches.scene(match.id, seat)
+    await reply.say(prompts.panel(scene, reply.locale, note=note))
+
+
+async def quiet(edge: Edge, reply: Reply, press: Press) -> None:
+    """Not by direct message."""
+    match = await edge.match_of(reply, press.match)
+    await edge.deliveries.reach(reply.person.id, "off")
+    await _show_reach(edge, reply, match.id)
+
+
+async def loud(edge: Edge, reply: Reply, press: Press) -> None:
+    """By direct message again."""
+    match = await edge.match_of(reply, press.match)
+    user = reply.person.id
+    await edge.deliveries.reach(user, "on")
+    edge.later(edge.prompting.open_dm(user))
+    await _show_reach(edge, reply, match.id)
+    edge.publisher.wake(match)
+
+
+async def _show_reach(edge: Edge, reply: Reply, match_id: str) -> None:
+    match = await edge.matches.get(match_id)
+    player = match.player(reply.person.id)
+    if player is None:
+        await reply.say(answers.spectator(match, reply.locale))
+    elif match.status == "running":
+        await show_panel(edge, reply, match, text(reply.locale, f"reach-{player.reach}"))
+    else:
+        await reply.say(prompts.reached(match, player.id, reply.locale))
+
+
+async def resign(edge: Edge, reply: Reply, press: Press) -> None:
+    """Confirmed: the seat is given up."""
+    match = await edge.match_of(reply, press.match)
+    if _seat(match, reply) is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    match = await edge.matches.resign(match.id, reply.person.id)
+    edge.publisher.wake(match)
+    await reply.say(answers.resigned(match, reply.locale))
+
+
+async def stay(edge: Edge, reply: Reply, press: Press) -> None:
+    """Neither cancelled nor resigned after all."""
+    match = await edge.match_of(reply, press.match)
+    await reply.say(answers.stayed(match, reply.locale))
+
+
+async def _show_stale(edge: Edge, reply: Reply, match: Match) -> None:
+    seat = _seat(match, reply)
+    if seat is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    scene = await edge.matches.scene(match.id, seat)
+    await reply.say(prompts.stale(scene, reply.locale))
+
+
+async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused) -> None:
+    seat = _seat(match, reply)
+    if refusal.key == "refused-not-seated" or seat is None:
+        await reply.say(answers.spectator(match, reply.locale))
+    elif refusal.key == "refused-not-your-turn":
+        scene = await edge.matches.scene(match.id, seat)
+        await reply.say(prompts.wrong_seat(scene, reply.locale))
+    else:
+        await reply.say(answers.refused(refusal, reply.locale, match))
+
+
+def _seat(match: Match, reply: Reply) -> Seat | None:
+    player = match.player(reply.person.id)
+    return None if player is None else player.seat

@@ -1,0 +1,215 @@
+"""The posts of a table: the lobby, one per turn, and the edits within it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from bot import posts
+from bot.deliveries import Deliveries
+from bot.delivery import Delivery
+from bot.drawing import Drawing
+from bot.errors import Undelivered
+from bot.matches import Matches
+from bot.screens import Screen
+from bot.table import Match, Scene
+
+NONCE_HOLDS = 100.0
+"""Seconds for which Discord surely knows a nonce again (it says: a few minutes)."""
+
+SEARCHED = 300
+KEPT = 1000
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Posting:
+    """Makes each post exactly once and keeps the newest one up to date.
+
+    What has been posted is noted last, so that after a crash the same is done again: the nonce, or
+    the search for our own message, finds what was made already.
+    """
+
+    def __init__(
+        self,
+        matches: Matches,
+        deliveries: Deliveries,
+        delivery: Delivery,
+        drawing: Drawing,
+        now: Callable[[], float],
+    ) -> None:
+        self._matches = matches
+        self._deliveries = deliveries
+        self._delivery = delivery
+        self._drawing = drawing
+        self._now = now
+        self._seen: dict[tuple[str, int], float] = {}
+        self._pictured: dict[str, tuple[int, int]] = {}
+
+    def saw(self, match: Match) -> None:
+        """This process sees the turn become due: nobody can have posted it before."""
+        self._seen.setdefault((match.id, match.turn), self._now())
+        if len(self._seen) > KEPT:
+            del self._seen[next(iter(self._seen))]
+
+    async def lobby(self, match: Match) -> None:
+        """The lobby post says who is in; of a table that has begun or is closed it says that."""
+        if match.lobby_message is None:
+            return
+        try:
+            shown = posts.lobby(match)
+            await self._delivery.edit(channel(match), match.lobby_message, shown, None)
+        except Undelivered as error:
+            # `/game show` makes a lost one anew; an archived thread hides what it says anyway.
+            if error.trouble not in ("message-gone", "archived"):
+                raise
+
+    async def new(self, match: Match) -> None:
+        """Post every turn that is due, in order; only the newest one pings and can be played on."""
+        for number in range(match.posted + 1, match.turn + 1):
+            if number == 1:
+                await self.lobby(match)
+            newest = number == match.turn
+            scene = await self._matches.scene(match.id, None, None if newest else number)
+            if scene.number != number:
+                return  # another turn ended meanwhile, so this is due again: as one of the past
+            screen = posts.turn(scene)
+            if not newest:
+                screen = replace(screen, rows=(), mentions=())
+            message = await self._make(scene, screen)
+            if match.post_message != message:
+                await self.retire(match, match.post_message)
+            # Found again, it may show less than there is by now: no edit counts as shown yet.
+            await self._deliveries.posted(match.id, number, message, 0)
+            self._seen.pop((match.id, number), None)
+            match = await self._matches.get(match.id)
+
+    async def present(self, match: Match) -> None:
+        """The newest post shows what has changed within the turn, in its picture too if need be."""
+        if match.posted != match.turn or match.shown >= match.edits or match.post_message is None:
+            return
+        scene = await self._matches.scene(match.id, None)
+        if scene.number != match.posted:
+            return
+        screen = posts.turn(scene)
+        drawn = (scene.number, len(scene.events))
+        png = None if self._pictured.get(match.id) == drawn else await self._drawing.draw(screen)
+        post = match.post_message
+        try:
+            await self._deliver(
+                scene,
+                screen,
+                png,
+                lambda shown, board: self._delivery.edit(channel(match), post, shown, board),
+            )
+        except Undelivered as error:
+            # A deleted post is made anew, and only a new one wakes an archived thread.
+            if error.trouble not in ("message-gone", "archived"):
+                raise
+            await self.again(match)
+            return
+        await self._deliveries.shown(match.id, scene.number, scene.match.edits)
+
+    async def again(self, match: Match) -> int | None:
+        """The newest post (or the lobby) once more; the former one loses its buttons."""
+        if match.turn == 0:
+            nonce = f"{match.id}-0-{_tail(match.lobby_message)}"
+            made = await self._delivery.send(channel(match), posts.lobby(match), nonce, None)
+            await self._deliveries.lobby(match.id, made)
+            await self.retire(match, match.lobby_message)
+            return made
+        if match.posted < match.turn:
+            return None  # it is on its way
+        scene = await self._matches.scene(match.id, None)
+        if scene.number != match.posted:
+            return None
+        nonce = f"{match.id}-{scene.number}-{_tail(match.post_message)}"
+        made = await self._send(scene, posts.turn(scene), nonce)
+        edits = scene.match.edits
+        former = await self._deliveries.reposted(match.id, scene.number, made, edits)
+        if former != made:
+            await self.retire(match, former)
+        return made
+
+    async def retire(self, match: Match, message: int | None) -> None:
+        if message is None:
+            return
+        try:
+            await self._delivery.retire(channel(match), message)
+        except Undelivered as error:
+            if error.trouble not in ("message-gone", "archived"):
+                raise
+
+    async def _make(self, scene: Scene, screen: Screen) -> int:
+        match = scene.match
+        seen = self._seen.get((match.id, scene.number))
+        if seen is None or self._now() - seen > NONCE_HOLDS:
+            found = await self._found(match, screen)
+            if found is not None:
+                return found
+        return await self._send(scene, screen, f"{match.id}-{scene.number}")
+
+    async def _found(self, match: Match, screen: Screen) -> int | None:
+        """The post that a process made which could not note it any more."""
+        after = match.post_message or match.lobby_message
+        if after is None:
+            return None
+        file = screen.picture.file if screen.picture else None
+
+        try:
+            return await self._delivery.find(channel(match), after, SEARCHED, file, screen.text)
+        except Undelivered as error:
+            if error.trouble != "forbidden":
+                raise
+            return None
+
+    async def _send(self, scene: Scene, screen: Screen, nonce: str) -> int:
+        png = await self._drawing.draw(screen)
+        if png is None:
+            screen = in_words(scene, screen)
+        to = channel(scene.match)
+        return await self._deliver(
+            scene,
+            screen,
+            png,
+            lambda shown, board: self._delivery.send(to, shown, nonce, board),
+        )
+
+    async def _deliver(
+        self,
+        scene: Scene,
+        screen: Screen,
+        png: bytes | None,
+        deliver: Callable[[Screen, bytes | None], Awaitable[T]],
+    ) -> T:
+        """Deliver a post; in words where the picture is not allowed or too large."""
+        match = scene.match.id
+        try:
+            done = await deliver(screen, png)
+        except Undelivered as error:
+            if png is None or error.trouble not in ("forbidden", "large"):
+                raise
+            log.info("match %s goes on in words: %s", match, error.trouble)
+            self._pictured.pop(match, None)
+            return await deliver(in_words(scene, screen), None)
+        if png is not None:
+            self._pictured[match] = scene.number, len(scene.events)
+        return done
+
+
+def channel(match: Match) -> int:
+    return match.place.channel_id
+
+
+def in_words(scene: Scene, screen: Screen) -> Screen:
+    """The same post with the position in words instead of the board."""
+    return replace(posts.turn(scene, board=False), rows=screen.rows, mentions=screen.mentions)
+
+
+def _tail(message: int | None) -> int:
+    """What makes the nonce of a repetition its own; a nonce has at most 25 characters."""
+    return (message or 0) % 10**9

@@ -1,0 +1,172 @@
+"""Asks who is due and has not been asked yet: by direct message, or by a mention in the channel."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+from bot import posts, prompts
+from bot.deliveries import Deliveries
+from bot.delivery import Delivery
+from bot.errors import Undelivered
+from bot.i18n import text
+from bot.matches import Matches
+from bot.posting import channel
+from bot.screen_parts import place, table
+from bot.screens import Screen
+from bot.table import Match, Player
+from engines.core import Seat
+
+log = logging.getLogger(__name__)
+
+
+class Budget(Protocol):
+    """How many people may be written to for the first time; Discord blocks bots that overdo it."""
+
+    @property
+    def dm_burst(self) -> int: ...
+    @property
+    def dm_per_minute(self) -> float: ...
+
+
+class Prompting:
+    """Asks each seat once per decision, in private, unless the answers are on the post for all."""
+
+    def __init__(
+        self, matches: Matches, deliveries: Deliveries, delivery: Delivery, budget: Budget
+    ) -> None:
+        self._matches = matches
+        self._deliveries = deliveries
+        self._delivery = delivery
+        self._budget = budget
+
+    async def prompt(self, match: Match) -> None:
+        """Close what is over, ask who is due, and mention whom no message of ours reaches."""
+        await self._close_dms(match)
+        await self._close_nudge(match)
+        if match.status != "running":
+            return
+        public = await self._matches.scene(match.id, None)
+        if public.match.decision != match.decision:
+            return  # due again
+        if posts.panel_of(match.game).open_ask(public) is not None:
+            return  # the post asks, and has pinged
+        later: Undelivered | None = None
+        unreached: list[Seat] = []
+        for seat in public.to_move:
+            player = match.players[seat]
+            if player.resigned or player.prompted >= match.decision:
+                continue
+            try:
+                if not await self._ask(match, player):
+                    unreached.append(seat)
+            except Undelivered as error:
+                if error.trouble != "retry":
+                    raise
+                later = error  # the others need not wait for that
+        if unreached:
+            await self._nudge(match, unreached)
+        if later is not None:
+            raise later
+
+    async def open_dm(self, user: int) -> int | None:
+        """The channel for direct messages to somebody who agreed to them by joining a table."""
+        reach, known = await self._deliveries.reach_of(user)
+        if reach != "on" or known is not None:
+            return known if reach == "on" else None
+        budget = self._budget
+        if not await self._deliveries.spend_dm_channel(budget.dm_burst, budget.dm_per_minute):
+            return None
+        try:
+            opened = await self._delivery.open_dm(user)
+        except Undelivered as error:
+            if error.trouble != "closed":
+                raise
+            await self._deliveries.reach(user, "closed")
+            return None
+        await self._deliveries.reach(user, "on", opened)
+        return opened
+
+    async def tell_all(self, match: Match, key: str) -> None:
+        """Something about the table that everybody should hear, once, wherever that is possible."""
+        note = f"{key}:{match.id}"
+        if await self._deliveries.note(note) is not None:
+            return
+        await self._deliveries.set_note(note, "1")
+        for player in match.players:
+            if player.resigned or player.reach != "on" or player.dm_channel is None:
+                continue
+            said = text(
+                player.locale,
+                key,
+                table=table(player.locale, match),
+                place=place(player.locale, match),
+            )
+            try:
+                await self._send(player.id, player.dm_channel, Screen(said), note)
+            except Undelivered as error:
+                log.info("could not tell a player of match %s: %s", match.id, error.trouble)
+
+    async def _ask(self, match: Match, player: Player) -> bool:
+        """Send the direct message that asks a seat; False when it cannot be reached so."""
+        to = player.dm_channel if player.reach == "on" else None
+        if player.reach == "on" and to is None:
+            to = await self.open_dm(player.id)
+        if to is None:
+            return False
+        scene = await self._matches.scene(match.id, player.seat)
+        if scene.match.decision != match.decision or player.seat not in scene.to_move:
+            return True  # has chosen meanwhile
+        nonce = f"{match.id}-p{player.seat}-{match.decision}"
+        message = await self._send(player.id, to, prompts.dm(scene, player.locale), nonce)
+        if message is not None:
+            await self._deliveries.prompted(match.id, player.seat, match.decision, message)
+        return message is not None
+
+    async def _send(self, user: int, to: int, screen: Screen, nonce: str) -> int | None:
+        """A direct message; None, noted and never tried again, when the person takes none."""
+        try:
+            return await self._delivery.send(to, screen, nonce, None)
+        except Undelivered as error:
+            if error.trouble not in ("closed", "channel-gone", "forbidden"):
+                raise
+            await self._deliveries.reach(user, "closed")
+            return None
+
+    async def _nudge(self, match: Match, seats: list[Seat]) -> None:
+        nonce = f"{match.id}-n{match.decision}-{'-'.join(map(str, seats))}"
+        screen = posts.nudge(match, seats)
+        message = await self._delivery.send(channel(match), screen, nonce, None)
+        await self._deliveries.nudged(match.id, match.decision, message)
+        if match.nudge_message not in (None, message):
+            await self._delete(match, match.nudge_message)
+        for seat in seats:
+            await self._deliveries.prompted(match.id, seat, match.decision, None)
+
+    async def _close_nudge(self, match: Match) -> None:
+        message = match.nudge_message
+        if message is None or (match.status == "running" and match.nudged >= match.decision):
+            return
+        await self._delete(match, message)
+        await self._deliveries.nudged(match.id, match.nudged, None)
+
+    async def _delete(self, match: Match, message: int | None) -> None:
+        if message is None:
+            return
+        try:
+            await self._delivery.delete(channel(match), message)
+        except Undelivered as error:
+            if error.trouble == "retry":
+                raise
+
+    async def _close_dms(self, match: Match) -> None:
+        """Prompts whose decision is over lose their buttons and say what became of it."""
+        for seat, dm, message in await self._deliveries.outdated_dms(match.id):
+            player = match.players[seat]
+            scene = await self._matches.scene(match.id, seat)
+            try:
+                await self._delivery.edit(dm, message, prompts.dm_over(scene, player.locale), None)
+            except Undelivered as error:
+                if error.trouble == "retry":
+                    raise
+            await self._deliveries.closed_dm(match.id, seat, message)

@@ -1,0 +1,162 @@
+"""Publishes what is due: one worker per match that posts, edits, prompts and mentions, in order.
+
+What has been announced is kept in the database, so a worker may die anywhere and another one goes
+on. Every post is looked for, by its nonce or in the channel, before it is made again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass, field
+
+from bot.deliveries import Deliveries
+from bot.errors import Trouble, Undelivered
+from bot.matches import Matches
+from bot.posting import Posting
+from bot.prompting import Prompting
+from bot.table import Match, Refused
+
+LEASE = 120.0
+AT_ONCE = 20
+FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class _Work:
+    """The worker of one match."""
+
+    again: bool = True
+    poked: asyncio.Event = field(default_factory=asyncio.Event)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    task: asyncio.Task[None] | None = None
+
+
+class Publisher:
+    def __init__(
+        self, matches: Matches, deliveries: Deliveries, posting: Posting, prompting: Prompting
+    ) -> None:
+        self._matches = matches
+        self._deliveries = deliveries
+        self._posting = posting
+        self._prompting = prompting
+        self._owner = secrets.token_hex(8)
+        self._works: dict[str, _Work] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._closing = False
+
+    def wake(self, match: Match) -> None:
+        """Something of this match, as it is now, is to be published."""
+        self._posting.saw(match)
+        self._wake(match.id)
+
+    async def sweep(self) -> None:
+        """Take up what is due and nobody works at: at the start, or left by a process that died."""
+        for match in await self._deliveries.due():
+            if match not in self._works:
+                self._wake(match)
+
+    async def again(self, match_id: str) -> int | None:
+        """The newest post once more, not while its worker is at it; None if it is still to come."""
+        work = self._works.get(match_id) or _Work()
+        async with work.turn:
+            return await self._posting.again(await self._matches.get(match_id))
+
+    async def close(self, seconds: float = 5.0) -> None:
+        """Let the workers finish what they are at; what is left stays due."""
+        self._closing = True
+        tasks = {work.task for work in self._works.values() if work.task is not None}
+        for work in self._works.values():
+            work.poked.set()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    def _wake(self, match_id: str) -> None:
+        if self._closing:
+            return
+        work = self._works.get(match_id)
+        if work is None:
+            work = self._works[match_id] = _Work()
+            work.task = asyncio.create_task(self._work(match_id, work), name=f"publish {match_id}")
+        work.again = True
+        work.poked.set()
+
+    async def _work(self, match_id: str, work: _Work) -> None:
+        wait = FIRST_WAIT
+        try:
+            while work.again and not self._closing:
+                work.again = False
+                work.poked.clear()
+                async with self._places, work.turn:
+                    problem = await self._publish(match_id, work)
+                if problem is None:
+                    wait = FIRST_WAIT
+                    continue
+                work.again = True
+                await self._rest(work, wait, problem)
+                wait = min(wait * 2, LONGEST_WAIT)
+        except Exception:
+            log.exception("publishing match %s failed; the next press tries again", match_id)
+        finally:
+            del self._works[match_id]
+
+    async def _rest(self, work: _Work, seconds: float, problem: Trouble) -> None:
+        """Wait for the next attempt; what needs a person is tried again when somebody plays."""
+        if problem == "retry":
+            work.poked.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                while not self._closing:
+                    await work.poked.wait()
+                    if problem != "retry":
+                        return
+                    work.poked.clear()
+        except TimeoutError:
+            return
+
+    async def _publish(self, match_id: str, work: _Work) -> Trouble | None:
+        """One go at everything that is due: None, or what stood in the way."""
+        if not await self._deliveries.claim(match_id, self._owner, LEASE):
+            return "retry"
+        settled = False
+        try:
+            await self._everything(match_id)
+            settled = True
+        except Refused as refusal:
+            log.warning("match %s is not published: %s", match_id, refusal.key)
+            settled = True
+        except Undelivered as error:
+            if not await self._homeless(match_id, error):
+                return error.trouble
+            settled = True
+        finally:
+            more = await self._deliveries.release(match_id, self._owner, settled=settled)
+            work.again = work.again or more
+        return None
+
+    async def _everything(self, match_id: str) -> None:
+        match = await self._matches.get(match_id)
+        if match.turn == 0:
+            await self._posting.lobby(match)
+            return
+        await self._posting.new(match)
+        await self._posting.present(await self._matches.get(match_id))
+        await self._prompting.prompt(await self._matches.get(match_id))
+
+    async def _homeless(self, match_id: str, error: Undelivered) -> bool:
+        """Whether the place is gone: then there is nothing to repeat until somebody plays again."""
+        if error.trouble == "bug":
+            log.error("what match %s says is refused", match_id, exc_info=error)
+        else:
+            log.info("match %s cannot be published now: %s", match_id, error.trouble)
+        if error.trouble not in ("channel-gone", "locked"):
+            return False
+        match = await self._matches.get(match_id)
+        await self._prompting.tell_all(match, "table-homeless")
+        return True

@@ -1,0 +1,239 @@
+"""Every press and command passes here: acknowledged, handed to its handler, its errors answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+
+from bot import answers, looking, playing, seating
+from bot.cooldown import Cooldown
+from bot.edge import Edge
+from bot.errors import UNREACHABLE, Undelivered, trouble
+from bot.replies import Reply
+from bot.screens import Press, Screen
+from bot.table import Person, Place, Refused
+
+if TYPE_CHECKING:
+    from bot.client import Client
+
+    Interaction = discord.Interaction[Client]
+
+Handler: TypeAlias = Callable[[Edge, Reply, Press], Awaitable[None]]
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "join": seating.join,
+    "leave": seating.leave,
+    "begin": seating.begin,
+    "cancel": seating.cancel,
+    "close": seating.close,
+    "rematch": seating.rematch,
+    "move": playing.move,
+    "pick": playing.pick,
+    "panel": playing.panel,
+    "refresh": playing.panel,
+    "quiet": playing.quiet,
+    "loud": playing.loud,
+    "resign": playing.resign,
+    "stay": playing.stay,
+    "rules": looking.rules_page,
+    "record": looking.record,
+}
+"""The verbs, but for `invite` and `open`, which need more of the interaction than the press."""
+
+ON_TABLE: Final = {
+    "show": looking.show,
+    "text": looking.in_words,
+    "leave": seating.leave_table,
+    "resign": looking.resign,
+    "export": looking.export,
+}
+
+log = logging.getLogger(__name__)
+
+
+class Router:
+    def __init__(self, edge: Edge) -> None:
+        self.edge = edge
+        self.draining = False
+        self.command_ids: dict[str, int] = {}
+        self._busy: set[asyncio.Task[Any]] = set()
+        self._posting = Cooldown(edge.now)
+
+    # --- presses ---------------------------------------------------------------------------------
+
+    async def press(self, interaction: Interaction, press: Press, values: tuple[str, ...]) -> None:
+        """A component was pressed: the beginning of a move and what was chosen are the move."""
+        reply = Reply(interaction)
+        async with self._answering(reply):
+            await reply.acknowledge()
+            self._check_not_draining()
+            if press.verb == "invite":
+                await seating.invite(self.edge, reply, press, _people(interaction))
+            elif press.verb == "open":
+                self._check_posting(reply)
+                place, locale = _place(interaction)
+                await seating.open_table(self.edge, reply, press, place, locale)
+            elif press.verb in HANDLERS:
+                whole = " ".join([press.move, *values]).strip() if values else press.move
+                chosen = Press(press.verb, press.match, press.decision, whole)
+                await HANDLERS[press.verb](self.edge, reply, chosen)
+            else:
+                await reply.say(answers.said(reply.locale, "old-button"))
+
+    async def old(self, interaction: Interaction) -> None:
+        """A component of a format that nobody here knows any more."""
+        reply = Reply(interaction)
+        async with self._answering(reply):
+            await reply.acknowledge()
+            await reply.add(answers.said(reply.locale, "old-button"))
+
+    # --- commands --------------------------------------------------------------------------------
+
+    async def start(self, interaction: Interaction, game: str, options: dict[str, str]) -> None:
+        reply = Reply(interaction)
+        missing = _missing(interaction)
+        public = interaction.guild_id is not None and not missing
+        async with self._answering(reply, public=public):
+            await reply.acknowledge(public=public)
+            self._check_not_draining()
+            if interaction.guild_id is None:
+                await reply.say(answers.said(reply.locale, "only-in-server"))
+            elif missing:
+                await reply.say(answers.missing(missing, reply.locale))
+            else:
+                self._check_posting(reply)
+                place, locale = _place(interaction)
+                await seating.start(self.edge, reply, game, options, place, locale)
+
+    async def rules(self, interaction: Interaction, game: str) -> None:
+        async with self._command(interaction) as reply:
+            await looking.rules(self.edge, reply, game)
+
+    async def tables(self, interaction: Interaction) -> None:
+        async with self._command(interaction) as reply:
+            await looking.tables(self.edge, reply)
+
+    async def explain(self, interaction: Interaction) -> None:
+        async with self._command(interaction) as reply:
+            await looking.explain(self.edge, reply, self.command_ids)
+
+    async def move(self, interaction: Interaction, typed: str, table: str | None) -> None:
+        async with self._command(interaction) as reply:
+            match, chosen = await looking.chosen_move(self.edge, reply, typed, table)
+            await playing.play(self.edge, reply, match, None, chosen)
+
+    async def on_table(self, interaction: Interaction, name: str, table: str | None) -> None:
+        async with self._command(interaction) as reply:
+            if name == "show":
+                self._check_posting(reply)
+            match = await looking.table_of(self.edge, reply, table)
+            await ON_TABLE[name](self.edge, reply, match)
+
+    async def suggest_moves(
+        self, interaction: Interaction, table: str | None, typed: str
+    ) -> list[tuple[str, str]]:
+        return await looking.suggest_moves(self.edge, Reply(interaction), table, typed)
+
+    async def suggest_tables(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        return await looking.suggest_tables(self.edge, Reply(interaction), typed)
+
+    # --- what all of them have in common ---------------------------------------------------------
+
+    @asynccontextmanager
+    async def _command(self, interaction: Interaction) -> AsyncIterator[Reply]:
+        reply = Reply(interaction)
+        async with self._answering(reply):
+            await reply.acknowledge()
+            self._check_not_draining()
+            yield reply
+
+    @asynccontextmanager
+    async def _answering(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
+        """The one place where what goes wrong becomes something that a person reads."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._busy.add(task)
+        try:
+            yield
+        except Refused as refusal:
+            await self._tell(reply, answers.refused(refusal, reply.locale, reply.match), public)
+        except Undelivered as error:
+            if error.trouble == "bug":
+                await self._bug(reply, error, public)
+            else:
+                await self._tell(reply, answers.said(reply.locale, "cannot-post"), public)
+        except Exception as error:
+            await self._bug(reply, error, public)
+        finally:
+            self._busy.discard(task)
+
+    async def _bug(self, reply: Reply, error: Exception, public: bool) -> None:
+        reference = secrets.token_hex(4)
+        log.error("bug %s", reference, exc_info=error)
+        await self._tell(reply, answers.bug(reference, reply.locale), public)
+
+    async def _tell(self, reply: Reply, screen: Screen, public: bool) -> None:
+        try:
+            if public:
+                await reply.withdraw()
+                await reply.add(screen)
+            else:
+                await reply.say(screen)
+        except UNREACHABLE as error:
+            log.warning("a refusal cannot be told: %s", trouble(error))
+
+    def _check_not_draining(self) -> None:
+        if self.draining:
+            raise Refused("restarting")
+
+    def _check_posting(self, reply: Reply) -> None:
+        for who in (f"user {reply.person.id}", f"channel {reply.channel}"):
+            if not self._posting.allows(who):
+                raise Refused("refused-too-fast")
+
+    async def idle(self, seconds: float) -> None:
+        """Wait until what is being answered is answered."""
+        self.draining = True
+        if self._busy:
+            await asyncio.wait(set(self._busy), timeout=seconds)
+
+
+def _missing(interaction: Interaction) -> list[str]:
+    """What the bot may not do in this channel and would have to."""
+    allowed = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    needed = [
+        "send_messages_in_threads" if thread and name == "send_messages" else name
+        for name in seating.NEEDED
+    ]
+    return [name for name in needed if not getattr(allowed, name)]
+
+
+def _place(interaction: Interaction) -> tuple[Place, str]:
+    """Where the interaction took place, and the language spoken there."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("only-in-server")
+    guild = interaction.guild
+    locale = interaction.guild_locale or interaction.locale
+    name = guild.name if guild is not None else ""
+    return Place(interaction.guild_id, interaction.channel_id, name), locale.value
+
+
+def _people(interaction: Interaction) -> list[Person]:
+    """The people chosen in a menu; bots cannot play."""
+    data: Any = interaction.data or {}
+    resolved = data.get("resolved", {})
+    members = resolved.get("members", {})
+    people = []
+    for id_, user in resolved.get("users", {}).items():
+        if not user.get("bot"):
+            nick = members.get(id_, {}).get("nick")
+            name = nick or user.get("global_name") or user["username"]
+            people.append(Person(int(id_), name))
+    return people

@@ -1,0 +1,157 @@
+"""How a table comes into being and fills: open, join, leave, invite, begin, cancel, once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from bot import answers, posts, prompts
+from bot.edge import Edge
+from bot.errors import Undelivered
+from bot.posting import channel
+from bot.replies import Reply
+from bot.screens import Press
+from bot.table import Dice, Match, Person, Place, Refused
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions without which a table cannot be played, as discord.py names them."""
+
+FRESH = 60
+"""Seconds in which the same person's second press on "open" means the table just opened."""
+
+
+async def start(
+    edge: Edge, reply: Reply, game: str, options: Mapping[str, str], place: Place, locale: str
+) -> None:
+    """The command: its public reply is the lobby post."""
+    match = await _create(edge, reply, game, options, place, locale)
+    message = await reply.edit(posts.lobby(match))
+    if message is None:
+        edge.publisher.wake(match)
+        return
+    await edge.deliveries.lobby(match.id, message)
+    if await edge.matches.get(match.id) != match:
+        edge.publisher.wake(match)  # somebody was quicker than the note of where the post is
+
+
+async def open_table(edge: Edge, reply: Reply, press: Press, place: Place, locale: str) -> None:
+    """The button: the lobby post is a message of its own."""
+    me = reply.person.id
+    for match in await edge.matches.of_channel(place.channel_id):
+        mine = match.host == me and match.game == press.move and match.status == "lobby"
+        if mine and edge.now() - match.created < FRESH:
+            await reply.say(answers.said(reply.locale, "opened", match))
+            return
+    match = await _create(edge, reply, press.move, {}, place, locale)
+    await _post_lobby(edge, reply, match)
+
+
+async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
+    """A new table like this one, its former players invited; whoever presses later just joins."""
+    match = await edge.match_of(reply, press.match)
+    note = f"rematch:{match.id}"
+    async with edge.turnstile:
+        known = await edge.deliveries.note(note)
+        if known is not None:
+            await join(edge, reply, Press("join", known))
+            return
+        if match.player(reply.person.id) is None:
+            await reply.say(answers.spectator(match, reply.locale))
+            return
+        options = {**match.options, "dice": match.dice}
+        new = await _create(edge, reply, match.game, options, match.place, match.locale)
+        await edge.deliveries.set_note(note, new.id)
+    others = [Person(p.id, p.name, p.locale) for p in match.players if not p.resigned]
+    new, invited = await edge.matches.invite(new.id, reply.person.id, others)
+    await _post_lobby(edge, reply, new)
+    await _ping(edge, new.id, invited)
+
+
+async def _create(
+    edge: Edge,
+    reply: Reply,
+    game: str,
+    options: Mapping[str, str],
+    place: Place,
+    locale: str,
+) -> Match:
+    rules = {key: value for key, value in options.items() if key != "dice"}
+    dice = cast(Dice, options.get("dice", "auto"))
+    match = await edge.matches.create(game, rules, dice, reply.person, place, locale)
+    edge.later(edge.prompting.open_dm(reply.person.id))
+    return match
+
+
+async def _post_lobby(edge: Edge, reply: Reply, match: Match) -> None:
+    try:
+        await edge.publisher.again(match.id)
+    except Undelivered:
+        await edge.matches.cancel(match.id, match.host)
+        raise
+    match = await edge.matches.get(match.id)
+    await reply.say(answers.said(reply.locale, "opened", match))
+
+
+async def join(edge: Edge, reply: Reply, press: Press) -> None:
+    match = await edge.match_of(reply, press.match)
+    match = await edge.matches.join(match.id, reply.person)
+    edge.publisher.wake(match)
+    edge.later(edge.prompting.open_dm(reply.person.id))
+    await reply.say(prompts.joined(match, reply.person.id, reply.locale))
+
+
+async def leave(edge: Edge, reply: Reply, press: Press) -> None:
+    await leave_table(edge, reply, await edge.match_of(reply, press.match))
+
+
+async def leave_table(edge: Edge, reply: Reply, match: Match) -> None:
+    if match.player(reply.person.id) is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    match = await edge.matches.leave(match.id, reply.person.id)
+    edge.publisher.wake(match)
+    await reply.say(answers.left(match, reply.locale))
+
+
+async def invite(edge: Edge, reply: Reply, press: Press, people: Sequence[Person]) -> None:
+    match = await edge.match_of(reply, press.match)
+    match, invited = await edge.matches.invite(match.id, reply.person.id, people)
+    edge.publisher.wake(match)
+    await reply.say(answers.invited(invited, match, reply.locale))
+    await _ping(edge, match.id, invited)
+
+
+async def _ping(edge: Edge, match_id: str, invited: Sequence[Person]) -> None:
+    if not invited:
+        return
+    match = await edge.matches.get(match_id)
+    screen = posts.invitation(match, invited)
+    nonce = f"{match.id}-i{len(match.invited)}"
+    await edge.delivery.send(channel(match), screen, nonce, None)
+
+
+async def begin(edge: Edge, reply: Reply, press: Press) -> None:
+    match = await edge.match_of(reply, press.match)
+    match = await edge.matches.begin(match.id, reply.person.id)
+    edge.publisher.wake(match)
+    await reply.say(answers.begun(match, reply.locale))
+
+
+async def cancel(edge: Edge, reply: Reply, press: Press) -> None:
+    """Asks once more, and only the host."""
+    match = await edge.match_of(reply, press.match)
+    host = next((p.seat for p in match.players if p.id == match.host), 0)
+    if match.status != "lobby":
+        await edge.matches.cancel(match.id, reply.person.id)  # says why not
+    elif reply.person.id != match.host:
+        raise Refused("refused-not-host", seat=host)
+    else:
+        await reply.say(answers.cancel(match, reply.locale))
+
+
+async def close(edge: Edge, reply: Reply, press: Press) -> None:
+    """Confirmed: the table is closed for everybody."""
+    match = await edge.match_of(reply, press.match)
+    match = await edge.matches.cancel(match.id, reply.person.id)
+    edge.publisher.wake(match)
+    await reply.say(answers.cancelled(match, reply.locale))
