@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -12,9 +13,9 @@ from engines.hoppla import View
 from renderers import hoppla_samples as samples
 from renderers.frames import Frame, Palette
 from renderers.hoppla_llamas import FOOT, llama, portrait
-from renderers.hoppla_panel import put_bag, put_bets, put_stones, put_take
+from renderers.hoppla_panel import STONES, put_bag, put_bets, put_stones, put_take
 from renderers.hoppla_place import looks_right, standing
-from renderers.hoppla_scenery import SKY, background
+from renderers.hoppla_scenery import DUSK, NIGHT, background
 from renderers.hoppla_story import put_splash, put_trails, tell
 from renderers.kit import SEATS
 from renderers.marks import rays, ring
@@ -28,26 +29,29 @@ def draw(
     marks: Sequence[tuple[str, str]] = (),
 ) -> bytes:
     """The board as PNG. ``events`` are public ones to illustrate; ``marks`` are not used here."""
-    return _compose(view, names, events, background()).png(_palette())
+    stage = _stage(view.in_turn)
+    return _compose(view, names, events, stage.background).png(stage.palette)
 
 
 def warm() -> None:
-    """Builds background, palette and sprites, which the first picture would have to wait for."""
-    background()
-    _palette()
-    for seat in SEATS:
-        for right in (True, False):
-            llama(seat, right)
+    """Builds backgrounds, palettes and sprites, which the first picture would have to wait for."""
+    for night in (False, True):
+        _stage(night)
 
 
-@lru_cache(1)
-def _palette() -> Palette:
-    plain = background(sky=False)
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    background: Image.Image
+    palette: Palette
+
+
+@lru_cache(2)
+def _stage(night: bool) -> _Stage:
+    plain = background(night, sky=False)
     pictures = [
         _compose(view, names, events, plain).picture for view, names, events in samples.PICTURES
     ]
-    background.cache_clear()
-    return Palette(pictures, SKY)
+    return _Stage(background(night), Palette(pictures, NIGHT if night else DUSK))
 
 
 def _compose(
@@ -62,16 +66,18 @@ def _compose(
     put_bets(frame, view.bet if view.phase == "take" else None, view.phase == "over")
     put_bag(frame, _bag(view), seats, top_of(seats) - 6)
     for seat in range(seats):
+        hidden = view.phase == "take" and view.in_turn and view.taken[seat]
         plate = Plate(
             seat=seat,
             name=names[seat],
             lit=seat in lit,
             starts=seat == view.starter and view.phase != "over",
             won=seat in winners,
+            beside=0 if hidden or story.concerns(seat) else STONES,
         )
         row = put_plate(frame, plate, seats, portrait)
         put_stones(frame, row, view.stones[seat])
-        put_take(frame, row, story, seat, hidden=_hides(view, seat))
+        put_take(frame, row, story, seat, hidden)
     return frame
 
 
@@ -104,10 +110,6 @@ def _winners(view: View) -> tuple[int, ...]:
     if view.phase != "over":
         return ()
     return tuple(seat for seat, space in enumerate(view.llamas) if space == max(view.llamas))
-
-
-def _hides(view: View, seat: int) -> bool:
-    return view.phase == "take" and view.in_turn and view.taken[seat]
 
 
 def _bag(view: View) -> int:

@@ -84,10 +84,11 @@ def _face(pen: Pen, seat: SeatLook, x: float, foot: float, scale: float) -> None
     pen.circle(*at(40, -110), 3.6 * scale, INK)
 
 
-@lru_cache(6)
-def portrait(seat: SeatLook) -> Image.Image:
+@lru_cache(24)
+def portrait(seat: SeatLook, size: float) -> Image.Image:
     """Head and letter of a seat for its plate."""
-    w, h, x, foot, scale = 122, 116, 36, 166, 1.08
+    w, h, scale = 100, round(116 * size), 1.08 * size
+    x, foot = w - 4 - 59 * scale, 166 * size
     outline, fill, face = Pen(w, h), Pen(w, h), Pen(w, h)
     for part in (EARS, WOOL, HEAD):
         part.draw(outline, INK, 4.5, x, foot, scale)
@@ -95,7 +96,7 @@ def portrait(seat: SeatLook) -> Image.Image:
     body = outline.done()
     body.alpha_composite(shaded(fill.done(), seat.dark, -5, 5))
     _face(face, seat, x, foot, scale)
-    badge(face, seat, 42, h - 36, 28)
+    badge(face, seat, 40, h - 38, 28)
     body.alpha_composite(face.done())
     return body
 

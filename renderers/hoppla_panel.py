@@ -139,6 +139,10 @@ def gauge(width: int, filled: int, mark: int, last: bool) -> Image.Image:
 # --- on the plates ------------------------------------------------------------------------------
 
 
+STONES: Final = 118
+"""The room that a seat's stones need beside its name."""
+
+
 def put_stones(frame: Frame, row: Row, stones: int) -> None:
     """What a seat owns, on a river stone at the right end of its row."""
     frame.paste(stone(), row.right + 4, row.middle, "rm")
@@ -173,21 +177,17 @@ def chip(number: int, fate: Fate) -> Image.Image:
     arrow = {"moves": 1, "forward": 1, "back": -1}.get(fate, 0)
     wide, high = (100 if arrow else 58), 54
     pen = Pen(wide, high)
-    text = INK
-    if fate == "struck":
-        text = mix(DIM, CREAM, 0.35)
-    else:
-        pen.box(0, 0, wide, high, 17, INK)
-        fill = {"stays": mix(STONE, STONE_DARK, 0.25), "back": LAVA}.get(fate, GOLD)
-        pen.box(3, 3, wide - 6, high - 6, 14, fill)
+    fill = {"stays": mix(STONE, STONE_DARK, 0.3), "struck": INK, "back": LAVA}.get(fate, GOLD)
+    pen.box(0, 0, wide, high, 17, INK)
+    pen.box(3, 3, wide - 6, high - 6, 14, fill)
     if arrow:
         y, tip = high / 2, 17 * arrow
         pen.poly([(11, y + tip * 0.1), (53, y + tip * 0.1), (32, y - tip)], INK)
         pen.box(24, y - 2 if arrow > 0 else y - 16, 16, 18, 3, INK)
-    pen.text(wide - 27 if arrow else wide / 2, high / 2, str(number), MIN_TEXT, text)
     if fate == "struck":
-        for fill, thick in ((INK, 11), (STRIKE, 6)):
-            pen.line([(7, high - 14), (wide - 7, 14)], fill, thick)
+        pen.line([(6, high - 10), (wide - 6, 10)], STRIKE, 6)
+    colour = mix(DIM, CREAM, 0.35) if fate == "struck" else INK
+    pen.text(wide - 27 if arrow else wide / 2, high / 2, str(number), MIN_TEXT, colour)
     return pen.done()
 
 

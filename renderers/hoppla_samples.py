@@ -70,4 +70,5 @@ OVER: Final = (
         _told("over", seats=(1,)),
     ),
 )
-PICTURES: Final = (START, CROWDED, CRATER, OVER)
+BETTING: Final = (_view("bet", (4, 9, 7, 15, 13), (8, 9, 5, 12, 7), 69, starter=4), ("",) * 5, ())
+PICTURES: Final = (START, BETTING, CROWDED, CRATER, OVER)

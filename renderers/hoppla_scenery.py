@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -27,38 +26,51 @@ from renderers.hoppla_place import (
     WATER,
     WOOD,
 )
-from renderers.hoppla_village import bunting, village
+from renderers.hoppla_village import bunting, village, windows
 from renderers.kit import CREAM, FRAME, GOLD, INK, LAVA, STONE, Colour, Pen, mix, rgb
 from renderers.paths import Point, catmull, points, rows, star, walk
 
 Paint: TypeAlias = Callable[[Pen], None]
+Light: TypeAlias = tuple[float, float, float]
 
-SKY: Final = kit.ramp([rgb(c) for c in ("ffd592", "f7a868", "c9706f", "74508a", "2b3768")], 120)
+DUSK: Final = kit.ramp([rgb(c) for c in ("ffd592", "f7a868", "c9706f", "74508a", "2b3768")], 120)
+NIGHT: Final = kit.ramp([rgb(c) for c in ("f08a55", "93405f", "4a2b66", "251f52", "161638")], 120)
+LAND_BY_NIGHT: Final = (0.54, 0.54, 0.74)
+THINGS_BY_NIGHT: Final = (0.8, 0.78, 0.88)
+"""What is left of red, green and blue: less of the land than of what one must read."""
+
 DIRT, DIRT_TOP, DIRT_EDGE = rgb("f3d9a4"), rgb("d9a184"), rgb("9c6a3c")
 TUFF, TUFF_FRONT, CARVED = rgb("fbeccb"), rgb("d8bd8e"), rgb("3a2430")
 BLOOD, EMBER, FLAME = rgb("8a1f1c"), rgb("ffb03a"), rgb("ffe08a")
+FULL: Final = (1, 1, 1)
 LEFT, TOP, WIDTH, HEIGHT = BOARD
 RIGHT, BOTTOM = LEFT + WIDTH, TOP + HEIGHT + 4
 
 
-@lru_cache(2)
-def background(sky: bool = True) -> Image.Image:
-    """Everything that never changes; without the sky, to learn the other colours from."""
+def background(night: bool, sky: bool = True) -> Image.Image:
+    """Everything that never changes; without the sky, to learn the other colours from.
+
+    Dusk while all take their stones at once; night from when the end is near.
+    """
+    colours, land, things = (NIGHT, LAND_BY_NIGHT, THINGS_BY_NIGHT) if night else (DUSK, FULL, FULL)
     ground = Image.new("RGBA", (kit.W, kit.H), (*FRAME, 255))
-    heaven = Image.new("RGB", (WIDTH, HEIGHT), SKY[len(SKY) // 2])
+    ground.paste(colours[len(colours) // 2], (LEFT, TOP, LEFT + WIDTH, TOP + HEIGHT))
     if sky:
-        heaven = kit.radial(WIDTH, HEIGHT, (SPACES[CRATER_SPACE][0] - LEFT, 200), (690, 500), SKY)
-    ground.paste(heaven, (LEFT, TOP))
-    _layer(ground, heavens, alpha=0)
-    _layer(ground, volcano)
+        centre = (SPACES[CRATER_SPACE][0] - LEFT, 200)
+        ground.paste(kit.radial(WIDTH, HEIGHT, centre, (690, 500), colours), (LEFT, TOP))
+    _layer(ground, moon if night else condors, FULL, alpha=0)
+    _layer(ground, heavens, land, alpha=0)
+    _layer(ground, volcano, land)
     for paint in RIDGES:
-        _layer(ground, paint)
-    _layer(ground, brook, alpha=0)
-    _layer(ground, plants, blur=1, alpha=0.3, drop=(0, 4))
-    _layer(ground, roads, blur=1, alpha=0.3, drop=(0, 4))
-    _layer(ground, crater, alpha=0)
-    _layer(ground, bridges, blur=2, alpha=0.5, drop=(6, 10))
-    _layer(ground, blocks, blur=4, alpha=0.5, drop=(0, 8))
+        _layer(ground, paint, land)
+    _layer(ground, brook, land, alpha=0)
+    _layer(ground, plants, land, blur=1, alpha=0.3, drop=(0, 4))
+    if night:
+        _layer(ground, windows, FULL, blur=6, alpha=0.8, drop=(0, 0), colour=GOLD)
+    _layer(ground, roads, land, blur=1, alpha=0.3, drop=(0, 4))
+    _layer(ground, crater, FULL, alpha=0)
+    _layer(ground, bridges, things, blur=2, alpha=0.5, drop=(6, 10))
+    _layer(ground, blocks, things, blur=4, alpha=0.5, drop=(0, 8))
     corner = Image.new("L", (WIDTH, HEIGHT), 255)
     ImageDraw.Draw(corner).rounded_rectangle((0, 0, WIDTH - 1, HEIGHT - 1), 30, 0)
     ground.paste((*FRAME, 255), (LEFT, TOP), corner)
@@ -68,16 +80,21 @@ def background(sky: bool = True) -> Image.Image:
 def _layer(
     ground: Image.Image,
     paint: Paint,
+    light: Light,
     blur: float = 5,
     alpha: float = 0.4,
     drop: tuple[int, int] = (0, -3),
+    colour: Colour = INK,
 ) -> None:
-    """Paints one paper layer with a soft shadow on what lies behind it."""
+    """Paints one paper layer, in some light, with a soft shadow on what lies behind it."""
     pen = Pen(WIDTH, HEIGHT, LEFT, TOP)
     paint(pen)
     sheet = pen.done()
+    if light != FULL:
+        sheet = sheet.point([round(v * part) for part in (*light, 1) for v in range(256)])
     if alpha:
-        ground.alpha_composite(kit.shadow(sheet, blur, alpha), (LEFT + drop[0], TOP + drop[1]))
+        soft = kit.shadow(sheet, blur, alpha, colour)
+        ground.alpha_composite(soft, (LEFT + drop[0], TOP + drop[1]))
     ground.alpha_composite(sheet, (LEFT, TOP))
 
 
@@ -86,6 +103,10 @@ def _layer(
 STARS = (
     "70 70 3, 150 150 2.5, 250 62 3, 330 130 2.5, 90 220 2.5, 1085 190 3, 985 150 2.5, 1050 70 3,"
     "200 240 2"
+)
+NIGHT_STARS = (
+    "300 210 2, 396 70 2.5, 60 300 2, 262 270 1.5, 120 372 2, 372 196 1.5, 1010 240 2, 750 200 2,"
+    "880 150 2, 800 250 1.5, 1090 110 2"
 )
 FAR = (
     ("8a5880", "24 440, 80 372, 130 400, 215 306, 320 420, 760 330, 900 218, 975 272, 1040 226,"
@@ -98,9 +119,30 @@ SMOKE = (
 )
 
 
-def heavens(pen: Pen) -> None:
+def moon(pen: Pen) -> None:
+    for x, y, r in rows(f"{STARS}, {NIGHT_STARS}"):
+        pen.poly(star(x, y, r * 2.2, 4, 0.35), CREAM)
+    for r, fill in ((62, mix(NIGHT[-1], CREAM, 0.22)), (48, rgb("f6e7c1"))):
+        pen.circle(178, 150, r, fill)
+    for x, y, r in rows("162 136 11, 194 166 8, 190 128 5, 158 172 6"):
+        pen.circle(x, y, r, rgb("dcc596"))
+
+
+def condors(pen: Pen) -> None:
     for x, y, r in rows(STARS):
         pen.poly(star(x, y, r * 2.2, 4, 0.35), CREAM)
+    for x, y, size in rows("214 168 1, 306 118 .6"):
+        for side in (-1, 1):
+            wing = points(
+                "0 6, 26 -14, 58 -22, 92 -16, 88 -8, 94 -4, 84 0, 88 6, 54 2, 22 14, 0 20"
+            )
+            pen.poly([(x + side * a * size, y + b * size) for a, b in wing], INK)
+        pen.capsule((x, y + 4 * size), (x, y + 24 * size), 9 * size, 5 * size, INK)
+        pen.circle(x, y - 6 * size, 7 * size, INK)
+        pen.circle(x, y - 1 * size, 5 * size, CREAM)
+
+
+def heavens(pen: Pen) -> None:
     for colour, outline in FAR:
         pen.poly([*points(outline), (RIGHT, 700), (LEFT, 700)], rgb(colour))
     for dx, dy, grow, cool, warm in (

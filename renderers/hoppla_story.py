@@ -16,24 +16,38 @@ from renderers.marks import arrow_head, dot, impact, token
 from renderers.paths import Point, beside, walk
 
 DOT_GAP: Final = 27
-LANES: Final = 46
+BURST: Final = 70
+"""How far a push is marked from the middle of the space where it happened."""
+
+ROOM: Final = 52
 """The width of the road that trails side by side share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a llama went along the road, or over a shortcut."""
+    """How a llama went along the road, or over a shortcut.
+
+    Trails side by side run in ``lanes``, counted from the foot of the mountain.
+    """
 
     seat: int
     start: int
     end: int
     shortcut: bool = False
-    lane: float = 0
+    lane: int = 0
+    lanes: int = 1
+
+    @property
+    def path(self) -> Sequence[Point]:
+        path = SHORTCUTS[self.start].path if self.shortcut else stretch(self.start, self.end)
+        side = 1 if self.start < self.end else -1
+        offset = side * min(26, ROOM / self.lanes) * (self.lane - (self.lanes - 1) / 2)
+        return beside(path, offset) if offset else path
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The last round, or the end. ``chips`` are a seat's number and what became of it."""
+    """The last round, or the end: who took what, who moved where, who was pushed or fell."""
 
     ways: tuple[Way, ...] = ()
     pushes: tuple[Way, ...] = ()
@@ -44,6 +58,11 @@ class Story:
     last: tuple[int, int] | None = None
     forward: tuple[int, ...] = ()
     back: tuple[int, ...] = ()
+
+    def concerns(self, seat: int) -> bool:
+        """Whether there is something to tell on the plate of a seat."""
+        last = self.last is not None and self.last[0] == seat
+        return bool(self.takes) or last or seat in self.forward or seat in self.back
 
 
 def tell(events: Sequence[Event]) -> Story:
@@ -89,13 +108,11 @@ def _side_by_side(ways: Sequence[Way]) -> tuple[Way, ...]:
     for i, way in enumerate(ways):
         taken = {lanes[j] for j in range(i) if _share(ways[j], way)}
         lanes.append(next(lane for lane in range(len(ways)) if lane not in taken))
-    out: list[Way] = []
-    for way, lane in zip(ways, lanes, strict=True):
-        used = 1 + max(other for w, other in zip(ways, lanes, strict=True) if _share(w, way))
-        # Lanes are counted from the foot of the mountain, whichever way the llama goes.
-        side = (1 if way.start < way.end else -1) * min(20, LANES / used)
-        out.append(replace(way, lane=side * (lane - (used - 1) / 2)))
-    return tuple(out)
+    pairs = list(zip(ways, lanes, strict=True))
+    return tuple(
+        replace(way, lane=lane, lanes=1 + max(other for w, other in pairs if _share(w, way)))
+        for way, lane in pairs
+    )
 
 
 def _share(a: Way, b: Way) -> bool:
@@ -108,27 +125,29 @@ def _share(a: Way, b: Way) -> bool:
 
 
 def put_trails(frame: Frame, story: Story, llamas: Sequence[int]) -> None:
+    # Of several pushes from one space only the last can still be seen in the position.
+    pushes = {push.start: push for push in story.pushes}
     for way in story.ways:
-        _trail(frame, way, llamas)
-    for push in story.pushes:
+        _trail(frame, way, llamas, bumps=way.end in pushes and way.start < way.end)
+    for push in pushes.values():
         _push(frame, push)
     if story.falls:
         _way_home(frame)
 
 
-def _path(way: Way) -> Sequence[Point]:
-    path = SHORTCUTS[way.start].path if way.shortcut else stretch(way.start, way.end)
-    return beside(path, way.lane) if way.lane else path
-
-
-def _trail(frame: Frame, way: Way, busy: Sequence[int]) -> None:
+def _trail(frame: Frame, way: Way, busy: Sequence[int], bumps: bool) -> None:
+    """Footprints and an arrow; no arrow where a burst marks the end."""
     start, end = (12, 22) if way.shortcut else (68, 20 if way.end == CRATER_SPACE else 76)
-    spots = walk(_path(way), DOT_GAP, start, end)
+    # Four trails and more have no room side by side: their dots are fewer, and take turns.
+    crowded = way.lanes > 3
+    gap = DOT_GAP * (way.lanes / 2 if crowded else 1)
+    spots = walk(way.path, gap, start + gap * crowded * way.lane / way.lanes, end)
     footprint = dot(SEATS[way.seat])
     for x, y, _ in spots[:-1]:
         if not _on_block(x, y, busy):
             frame.paste(footprint, x, y)
-    _arrow(frame, way.seat, *spots[-1])
+    if way.shortcut or not bumps:
+        _arrow(frame, way.seat, *spots[-1])
 
 
 def _on_block(x: float, y: float, busy: Sequence[int]) -> bool:
@@ -146,10 +165,10 @@ def _arrow(frame: Frame, seat: int, x: float, y: float, direction: float) -> Non
 
 def _push(frame: Frame, push: Way) -> None:
     """A burst and an arrow, on the road: on the llama they would hide its letter."""
-    spots = walk(_path(push), 1)
-    x, y, _ = spots[round(len(spots) * 0.4)]
+    spots = walk(push.path, 1)
+    x, y, _ = spots[min(BURST, len(spots) * 45 // 100)]
     frame.paste(impact(), x, y)
-    _arrow(frame, push.seat, *spots[round(len(spots) * 0.7)])
+    _arrow(frame, push.seat, *spots[min(BURST + 52, len(spots) - 66)])
 
 
 def _way_home(frame: Frame) -> None:

@@ -24,6 +24,14 @@ def village(pen: Pen) -> None:
     _church(pen, 198, 856)
 
 
+def windows(pen: Pen) -> None:
+    """The light in the windows, once more, for the night."""
+    for x, y, width, _, _, _ in HOUSES:
+        _window(pen, x, y, width / 2)
+    _window(pen, 198 + 34, 856, 48)
+    pen.capsule((181, 768), (181, 776), 4, 7, GOLD)
+
+
 def bunting(pen: Pen) -> None:
     rope = catmull(points("60 770, 120 782, 170 752")) + catmull(
         points("190 752, 280 800, 346 776")
@@ -46,7 +54,7 @@ def _house(pen: Pen, x: float, y: float, w: float, h: float, wall: Colour, roof:
     side = [(x + r * 0.4, y), (x + r * 0.4, y - h), (x + r, y - h), (x + r, y)]
     pen.poly(side, mix(wall, INK, 0.16))
     pen.box(x - r * 0.6, y - 42, 24, 42, 12, DOOR)
-    pen.box(x + r * 0.5, y - 40, r * 0.32, 22, 3, GOLD)
+    _window(pen, x, y, r)
     ridge = (x - r * 0.7, y - h - d), (x + r * 0.7, y - h - d)
     _edged(pen, [(x - r * 1.22, eaves), *ridge, (x + r * 1.22, eaves)], roof)
     shade = [(x + r * 0.4, eaves), (x + r * 0.2, y - h - d), ridge[1], (x + r * 1.22, eaves)]
@@ -54,6 +62,10 @@ def _house(pen: Pen, x: float, y: float, w: float, h: float, wall: Colour, roof:
     for k in (0.36, 0.7):
         half, at = r * (1.2 - 0.52 * k), eaves - (d + 4) * k
         pen.line([(x - half, at), (x + half, at)], mix(roof, INK, 0.25), 3)
+
+
+def _window(pen: Pen, x: float, y: float, r: float) -> None:
+    pen.box(x + r * 0.5, y - 40, r * 0.32, 22, 3, GOLD)
 
 
 def _church(pen: Pen, x: float, y: float) -> None:

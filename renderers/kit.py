@@ -58,6 +58,11 @@ class SeatLook:
     badge: Colour
     text: Colour
 
+    @property
+    def tint(self) -> Colour:
+        """The ground of the seat's portrait."""
+        return mix(self.colour, PLATE, 0.5)
+
 
 # Found by search: the colours stay apart in normal, protan, deutan and tritan sight and in grey.
 SEATS: Final = tuple(

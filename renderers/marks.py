@@ -63,14 +63,14 @@ def token(seat: SeatLook, r: int = 30, size: int = MIN_TEXT) -> Image.Image:
 
 
 @lru_cache(1)
-def impact(size: int = 96) -> Image.Image:
+def impact(size: int = 80) -> Image.Image:
     """The mark of a push: a burst."""
     pen, c = Pen(size, size), size / 2
     for r, inner, colour in (
         (c, 0.56, INK),
         (c - 6, 0.56, CREAM),
         (c - 15, 0.56, GOLD),
-        (c - 29, 0.6, LAVA),
+        (c - 25, 0.6, LAVA),
     ):
         pen.poly(star(c, c, r, 9, inner, 0.2), colour)
     return pen.done()

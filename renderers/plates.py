@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers.frames import Frame
 from renderers.kit import (
     CREAM,
     GOLD,
+    INK,
     PLATE,
     PLATE_EDGE,
     PLATE_LIT,
     SEATS,
-    Colour,
     Pen,
     SeatLook,
-    mix,
     shadow,
 )
 from renderers.letters import fit, readable
@@ -33,24 +32,31 @@ GLOW: Final = 16
 """Margin around a plate, for its glow."""
 
 GAP: Final = 10
-PORTRAIT: Final = 104
+EDGE: Final = 4
+PORTRAIT: Final = 100
 """Width of the tinted ground of the portrait."""
 
 HEIGHTS: Final = {2: 176, 3: 176, 4: 164, 5: 138, 6: 118}
 """Height of a plate, by the number of seats."""
 
-Portrait: TypeAlias = Callable[[SeatLook], Image.Image]
+Portrait: TypeAlias = Callable[[SeatLook, float], Image.Image]
+"""Draws the face of a seat, at a scale (1: for a plate of 118 pixels)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What every board shows of a seat: who it is, whether it is to move, begins, has won."""
+    """What every board shows of a seat: who it is, whether it is to move, begins, has won.
+
+    ``beside`` is the room that the board's own figures need on the right if all is in one row;
+    0: they need a row of their own.
+    """
 
     seat: int
     name: str
     lit: bool = False
     starts: bool = False
     won: bool = False
+    beside: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +77,53 @@ def put_plate(frame: Frame, plate: Plate, seats: int, portrait: Portrait) -> Row
     """Draws a plate into the panel and tells where the board's own figures go."""
     look, height = SEATS[plate.seat], HEIGHTS[seats]
     y = top_of(seats) + plate.seat * (height + GAP)
-    lit = plate.lit or plate.won
-    frame.paste(_ground(look, lit, height, portrait), PANEL_X - GLOW, y - GLOW, "lt")
+    frame.paste(_ground(height, plate.lit or plate.won), PANEL_X - GLOW, y - GLOW, "lt")
+    frame.paste(_portrait(look, height, portrait), PANEL_X + EDGE, y + EDGE, "lt")
     left, right = PANEL_X + PORTRAIT + 14, PANEL_X + PANEL_W - 14
-    name = readable(plate.name, look.letter)
-    text, size = fit(name, "name", 76 if height > 150 else 66, right - left)
-    spare = height - 118
-    frame.write(text, left, y + 34 + spare * 0.3, size, CREAM, "name")
+    row = _put_name(frame, plate, Row(left, right, y + height / 2), height)
     if plate.starts:
         frame.paste(flag(), PANEL_X + 13, y + 15)
     if plate.won:
         frame.paste(crown(76), PANEL_X + 34, y + 16)
-    return Row(left, right, y + 85 + spare * 0.72)
+    return row
 
 
-@lru_cache(24)
-def _ground(seat: SeatLook, lit: bool, height: int, portrait: Portrait) -> Image.Image:
-    def sheet(x: float, y: float, w: float, h: float, r: float, fill: Colour) -> Image.Image:
-        pen = Pen(PANEL_W + 2 * GLOW, height + 2 * GLOW, -GLOW, -GLOW)
-        pen.box(x, y, w, h, r, fill)
-        return pen.done()
+def _put_name(frame: Frame, plate: Plate, row: Row, height: int) -> Row:
+    """The name in the middle if it fits beside the figures, else above them; tells their row."""
+    name = readable(plate.name, SEATS[plate.seat].letter)
+    largest = 76 if height > 130 else 64
+    width = round(row.right - row.left)
+    if plate.beside:
+        text, size = fit(name, "name", largest, width - plate.beside)
+        if text == name:
+            frame.write(text, row.left, row.middle - 2, size, CREAM, "name")
+            return row
+    text, size = fit(name, "name", largest, width)
+    frame.write(text, row.left, row.middle - 0.22 * height, size, CREAM, "name")
+    return Row(row.left, row.right, row.middle + 0.23 * height)
 
+
+@lru_cache(12)
+def _ground(height: int, lit: bool) -> Image.Image:
+    pen = Pen(PANEL_W + 2 * GLOW, height + 2 * GLOW, -GLOW, -GLOW)
     if lit:
-        edge = sheet(-3, -3, PANEL_W + 6, height + 6, 31, GOLD)
+        pen.box(-3, -3, PANEL_W + 6, height + 6, 31, GOLD)
     else:
-        edge = sheet(0, 0, PANEL_W, height, 28, PLATE_EDGE)
-    inside = sheet(4, 4, PANEL_W - 8, height - 8, 24, PLATE_LIT if lit else PLATE)
-    tint = sheet(-30, 0, 30 + PORTRAIT, height, 0, mix(seat.colour, PLATE, 0.5))
-    face = portrait(seat)
-    tint.alpha_composite(face, (GLOW, GLOW + height - 4 - face.height))
-    edge.alpha_composite(inside)
-    mask = ImageChops.multiply(tint.getchannel("A"), inside.getchannel("A"))
-    edge.paste(tint, (0, 0), mask)
-    return Image.alpha_composite(shadow(edge, 6, 0.7, GOLD, 36), edge) if lit else edge
+        pen.box(0, 0, PANEL_W, height, 28, PLATE_EDGE)
+    pen.box(EDGE, EDGE, PANEL_W - 2 * EDGE, height - 2 * EDGE, 24, PLATE_LIT if lit else PLATE)
+    sheet = pen.done()
+    return Image.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36), sheet) if lit else sheet
+
+
+@lru_cache(32)
+def _portrait(seat: SeatLook, height: int, portrait: Portrait) -> Image.Image:
+    """The portrait on its tint, with the round corners of the plate at its left."""
+    high = height - 2 * EDGE
+    pen, corners = Pen(PORTRAIT, high), Pen(PORTRAIT, high)
+    pen.box(0, 0, PORTRAIT, high, 0, seat.tint)
+    corners.box(0, 0, PORTRAIT + 60, high, 24, INK)
+    face = portrait(seat, min(1.3, height / 118))
+    out = pen.done()
+    out.alpha_composite(face, (0, high - face.height) if face.height < high else (0, 0))
+    out.putalpha(corners.done().getchannel("A"))
+    return out
