@@ -13,7 +13,7 @@ from playground.gateway import Gateway
 from playground.limits import modal_fields
 from playground.permissions import bit, permissions
 from playground.refusals import Refusal
-from playground.world import DM, Channel, Json, Message, Person, World
+from playground.world import DM, LOADING, Channel, Json, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 TOKEN_SECONDS = 900.0
@@ -55,6 +55,12 @@ class Interaction:
     @property
     def ok(self) -> bool:
         return bool(self.acknowledged)
+
+    @property
+    def thinking(self) -> bool:
+        """The bot took its time ("is thinking…") and has not said anything yet."""
+        message = self.answer
+        return message is not None and not message.deleted and bool(message.flags & LOADING)
 
     @property
     def replies(self) -> list[Message]:

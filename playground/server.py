@@ -22,6 +22,7 @@ from playground.world import Channel, Json, Message, Person, World
 __all__ = ["Playground", "routes_bot", "routes_channels", "routes_interactions"]
 
 TOKEN = "playground"
+PATIENCE = 5.0
 T = TypeVar("T")
 
 
@@ -159,6 +160,12 @@ class Playground:
                 return
             await asyncio.sleep(0.02)
 
+    async def _answered(self, made: Interaction) -> Interaction:
+        """Wait for the acknowledgement, and after "thinking…" for what the bot has to say."""
+        await self.interactions.wait(made)
+        await self._until(lambda: not made.thinking, PATIENCE)
+        return made
+
     # --- what people do -------------------------------------------------------------------------
     async def slash(
         self,
@@ -169,7 +176,7 @@ class Playground:
     ) -> Interaction:
         """``await server.slash(ada, channel, "hoppla start", {"dice": "auto"})``"""
         made = self.interactions.command(person, channel, name, dict(options or {}))
-        return await self.interactions.wait(made)
+        return await self._answered(made)
 
     async def complete(
         self,
@@ -195,7 +202,7 @@ class Playground:
         """
         custom_id = button if forged else find(message, button)["custom_id"]
         made = self.interactions.press(person, message, custom_id, forged=forged)
-        return await self.interactions.wait(made)
+        return await self._answered(made)
 
     async def select(
         self,
@@ -217,13 +224,13 @@ class Playground:
             by_label = {o["label"]: o["value"] for o in part.get("options") or []}
             chosen = [by_label.get(value, value) for value in values]
         made = self.interactions.press(person, message, part["custom_id"], chosen, forged=forged)
-        return await self.interactions.wait(made)
+        return await self._answered(made)
 
     async def submit(
         self, person: Person, modal: Interaction, values: dict[str, object]
     ) -> Interaction:
         """Send the form that an interaction was answered with; values by custom_id."""
-        return await self.interactions.wait(self.interactions.submit(person, modal, values))
+        return await self._answered(self.interactions.submit(person, modal, values))
 
     def say(self, person: Person, channel: Channel, content: str) -> Message:
         return self.world.say(person, channel, content)

@@ -31,6 +31,9 @@ export function commandsFor(where, typed) {
   return [...all.filter(begins), ...all.filter((one) => !begins(one) && holds(one))];
 }
 
+// What a newcomer begins with.
+export const beginnings = (where) => commandsFor(where, "").filter((one) => one.name.split(" ").at(-1) === "start");
+
 // ---- options ------------------------------------------------------------------------------------
 
 export const optionLabel = (option) => local(option, "name");

@@ -180,7 +180,10 @@ const events = {
   modal: (form) => showModal(form, talk.id, (text) => talk.report(text)),
   choices: offer,
   interaction: settle,
-  commands: (commands) => { world.commands = commands; },
+  commands(commands) {
+    world.commands = commands;
+    panes.forEach((pane) => pane.visible && pane.showEdges());
+  },
   bot(state) {
     world.state = state;
     drawBot();

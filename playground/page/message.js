@@ -16,7 +16,7 @@ const speaksToMe = (message) =>
   (message.mentions ?? []).some((one) => one.id === world.me) || message.content?.includes(`<@${world.me}>`);
 
 const follows = (message, before) =>
-  before && !message.interaction_metadata && message.type !== REPLY && before.author.id === message.author.id
+  before && message.interaction_metadata?.type !== COMMAND && message.type !== REPLY && before.author.id === message.author.id
   && isEphemeral(before) === isEphemeral(message) && at(message) - at(before) < TOGETHER
   && sameDay(at(message), at(before));
 
@@ -47,13 +47,15 @@ function article(message, again, redraw) {
 const remove = ({ channel_id, id }) =>
   act({ type: "dev", what: "delete", channel_id, message_id: id }, { answered: ({ ok, text }) => ok || notice(text) });
 
+const COMMAND = 2; // the type of the interaction that a message answers
+
 // Whose command or which message this one answers.
 function above(message) {
   const used = message.interaction_metadata, answered = message.referenced_message;
-  if (used?.user) {
-    const name = message.interaction?.name ?? used.name;
-    const what = name ? [" used ", h("span", { class: "chip still" }, `/${name.replace(/^\//, "")}`)] : " pressed a button";
-    return h("div", { class: "asked" }, face(person(used.user.id)), h("b", {}, nameOf(used.user.id)), what);
+  const name = message.interaction?.name ?? used?.name;
+  if (used?.type === COMMAND && name) {
+    const who = used.user.id, chip = h("span", { class: "chip still" }, `/${name}`);
+    return h("div", { class: "asked" }, face(person(who)), h("b", {}, nameOf(who)), " used ", chip);
   }
   if (message.type !== REPLY || !answered) return null;
   const text = (answered.content ?? "").slice(0, 120);

@@ -1,5 +1,6 @@
 // One conversation on the screen: its head, its messages (only the end of a long one), its composer.
 import { act } from "./actions.js";
+import { beginnings } from "./commands.js";
 import { composer } from "./composer.js";
 import { $, h, icon, keepingFocus, show } from "./dom.js";
 import { entryNode } from "./message.js";
@@ -46,7 +47,7 @@ export class Pane {
     this.scroller = h("div", {
       class: "talk", role: "log", "aria-live": "off", "aria-label": `Messages in ${titleOf(where)}`, tabindex: 0,
       onscroll: () => this.scrolled(),
-    }, h("div", { class: "start" }, h("h3", {}, signOf(where), titleOf(where)), h("p", {}, where.topic)), this.earlier, this.list);
+    }, h("div", { class: "start" }), this.earlier, this.list);
     this.below = h("button", { type: "button", class: "below", hidden: true, onclick: () => this.toEnd() });
     this.typing = h("div", { class: "typing", "aria-live": "off" });
     this.head = h("header", { class: "bar" }, this.bar(where));
@@ -71,9 +72,12 @@ export class Pane {
     this.showEdges();
   }
 
+  // Above the oldest message stands where this is, or a button for earlier ones.
   showEdges() {
+    const start = $(".start", this.root);
     this.earlier.hidden = this.first === 0;
-    $(".start", this.root).hidden = this.first > 0;
+    start.hidden = this.first > 0;
+    show(start, welcome(this.place, this.messages.length === 0));
   }
 
   entry(message, index) {
@@ -98,6 +102,7 @@ export class Pane {
   add(message) {
     if (this.caughtUp && !this.inView()) this.startFresh(message.id);
     this.list.append(this.entry(message, this.messages.length - 1));
+    this.showEdges();
     this.typing.replaceChildren();
     const own = message.author.id === world.me || isEphemeral(message);
     if (this.atEnd || own) this.toEnd();
@@ -200,6 +205,16 @@ export class Pane {
     clearTimeout(this.typingEnds);
     this.typingEnds = setTimeout(() => this.typing.replaceChildren(), TYPING);
   }
+}
+
+function welcome(where, empty) {
+  const direct = kindOf(where) === "dm";
+  const title = [h("h3", {}, signOf(where), titleOf(where)), h("p", {}, where.topic ?? (direct && "What is for your eyes only comes here."))];
+  const starts = empty && !direct ? beginnings(where) : [];
+  if (!starts.length) return title;
+  const chips = starts.map((one) => h("button", { type: "button", class: "chip", "data-compose": `/${one.name}` }, `/${one.label}`));
+  return [...title, h("p", { class: "begin" }, "Open a table: ", chips, ". Then let the others join, each in a tab of their own:",
+    icon("out"), "beside their names.")];
 }
 
 // A picture that stays when its message is edited keeps its node, so that it does not flicker.
