@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -141,6 +143,19 @@ def test_the_first_screen_of_the_readme_has_picture_and_commands() -> None:
     assert "](docs/img/board.png)" in first
     assert "make play" in first
     assert "make test" in first
+
+
+def test_the_readmes_way_without_discord_works(tmp_path: Path) -> None:
+    section = (
+        text_of(ROOT / "README.md").partition("\n## Without Discord\n")[2].partition("\n## ")[0]
+    )
+    commands = re.findall(r"^\.venv/bin/python (.*?)(?: +#.*)?$", section, flags=re.M)
+    assert len(commands) == 3
+    for command in commands:
+        line = f"{shlex.quote(sys.executable)} {command}"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        subprocess.run(line, shell=True, check=True, cwd=tmp_path, env=environment)
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_readme_names_the_designers() -> None:
