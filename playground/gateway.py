@@ -57,6 +57,7 @@ class Gateway:
         self.shards, self.heartbeat, self.privileged = shards, heartbeat, privileged
         self.address = ""
         self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
         self.identifies: list[Json] = []
         self.resumes = 0
         self.on_change: list[Any] = []
@@ -122,10 +123,12 @@ class Gateway:
         connection = Connection(self, socket, request.transport)
         connection.control(10, {"heartbeat_interval": int(self.heartbeat * 1000)})
         writer = asyncio.create_task(connection.write())
+        self.connections.add(connection)
         try:
             await connection.read()
         finally:
             writer.cancel()
+            self.connections.discard(connection)
             connection.leave()
             self._tell()
         return socket
@@ -223,10 +226,10 @@ class Gateway:
                 self.sessions.pop(session.id, None)
                 connection.control(9, False)
             elif how == "drop":
-                session.connection = None
+                connection.lose()
                 connection.abort()
             else:
-                session.connection = None
+                connection.lose()
                 await connection.socket.close(code=4000, message=b"cut")
         return len(hit)
 
@@ -235,9 +238,8 @@ class Gateway:
         self.sessions.clear()
 
     async def close(self) -> None:
-        for session in self.connected:
-            assert session.connection is not None
-            await session.connection.socket.close(code=WSCloseCode.GOING_AWAY)
+        for connection in list(self.connections):
+            await connection.socket.close(code=WSCloseCode.GOING_AWAY)
 
 
 class Connection:
@@ -277,12 +279,18 @@ class Connection:
         self.session = session
         session.connection = self
 
+    def lose(self) -> None:
+        """The line is cut; the session stays and waits for its RESUME."""
+        if self.session is not None and self.session.connection is self:
+            self.session.connection = None
+        self.session = None
+
     def leave(self) -> None:
         """The socket is closed; a goodbye of the client (1000, 1001) ends the session too."""
         session = self.session
-        if session is None or session.connection not in (None, self):
+        if session is None or session.connection is not self:
             return
-        session.connection = None
+        self.lose()
         if self.socket.close_code in (1000, 1001):
             self.gateway.sessions.pop(session.id, None)
 
