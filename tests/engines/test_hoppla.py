@@ -549,3 +549,17 @@ def test_imagine_reads_the_last_take_from_the_stones() -> None:
     end = play(start, (0, "bet most"), (0, "take 5"), (1, "take 3"), (2, "take 1")).state
     assert hoppla.imagine(view(end, 0), 0, Replay([0])).takes == (5, 3, 1)
     assert hoppla.imagine(view(end, None), None, Replay([2, 0])).takes == (5, 3, 1)
+
+
+def test_imagine_always_leaves_a_stone_while_the_game_goes_on() -> None:
+    bounds: list[int] = []
+
+    def draw(n: int) -> int:
+        bounds.append(n)
+        return n - 1
+
+    start = play(position(1, 1, 1, bag=5), (0, "bet most"), (0, "take 2"), (1, "take 1")).state
+    assert hoppla.imagine(view(start, 0), 0, draw).takes == (2, 2, 0)
+    assert hoppla.imagine(view(start, 1), 1, draw).takes == (3, 1, 0)
+    assert hoppla.imagine(view(start, None), None, draw).takes == (3, 1, 0)
+    assert bounds == [2, 3, 3, 1]
