@@ -6,14 +6,14 @@ transaction and of the same post.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 
-from bot.store import Entry, Position, Turn
+from bot.store import Entry, Position, Post
 from bot.table import Match
 from engines.core import AnyRules, Draw, Event, Recorder, Seat
 
@@ -22,20 +22,24 @@ ROLL: Final = "roll"
 
 
 class Course:
-    """A match on its way from one stored position to the next."""
+    """A match on its way from one stored position to the next.
+
+    ``entries`` and ``events`` are what happened on the way; ``finished`` are the events of the turn
+    before, ``since`` those of this one.
+    """
 
     def __init__(
-        self, rules: AnyRules, match: Match, state: Any, turns: Mapping[int, Turn], draw: Draw
+        self, rules: AnyRules, match: Match, state: Any, position: Position, draw: Draw
     ) -> None:
         self.match = match
         self.state = state
         self.entries: list[Entry] = []
         self.events: list[Event] = []
+        self._finished = decoded_events(position.finished)
+        self._since = decoded_events(position.events)
+        self._posts: dict[int, Post] = {}
         self._rules = rules
         self._draw = draw
-        self._before = turns
-        self._turns = dict(turns)
-        self._opened = False
 
     @classmethod
     def begin(cls, rules: AnyRules, match: Match, at: int, draw: Draw) -> Course:
@@ -43,9 +47,9 @@ class Course:
         chance = Recorder(draw)
         step = rules.setup(len(match.players), match.options, chance)
         running = replace(match, status="running", decision=1, changed=at)
-        course = cls(rules, running, step.state, {}, draw)
-        course._turns[0] = Turn(0, None, (), encoded(step.events), 0)
+        course = cls(rules, running, step.state, Position(), draw)
         course.entries.append(Entry(None, "", tuple(chance.drawn), 0))
+        course._tell(step.events)
         course._open_turn()
         course.settle()
         return course
@@ -62,21 +66,30 @@ class Course:
         return True
 
     def publish(self, at: int) -> None:
-        """Count a change that everybody may see, where no new turn tells of it anyway."""
-        edits = self.match.edits if self._opened else self.match.edits + 1
+        """Count a change that everybody may see, unless a new turn tells of it anyway."""
+        edits = self.match.edits + (not self._posts)
         self.match = replace(self.match, edits=edits, changed=at)
 
     def settle(self) -> None:
         """Play what nobody need press for."""
         while self.match.status == "running" and (following := self._automatic()) is not None:
             self._make(*following)
-        if self._opened:
-            self._keep_view()
+        if self._posts:
+            self._keep_post()
 
+    @property
     def position(self) -> Position:
-        """What is to be stored: the snapshot, and the turns of which more is known now."""
-        news = (turn for turn in self._turns.values() if turn != self._before.get(turn.number))
-        return Position(encoded(self.state), self._rules.to_move(self.state), tuple(news))
+        return Position(
+            state=encoded(self.state),
+            to_move=self._rules.to_move(self.state),
+            finished=encoded(self._finished),
+            events=encoded(self._since),
+        )
+
+    @property
+    def posts(self) -> tuple[Post, ...]:
+        """What the posts of the turns begun on the way show first."""
+        return tuple(self._posts.values())
 
     def _automatic(self) -> tuple[Seat, str] | None:
         for seat in self._rules.to_move(self.state):
@@ -95,6 +108,9 @@ class Course:
             return False
         self.entries.append(Entry(seat, move, tuple(chance.drawn), self.match.decision))
         self.state = step.state
+        if seat not in before:
+            # The choice is told instead of the former one.
+            self._since = tuple(event for event in self._since if event.to != seat)
         self._tell(step.events)
         after = set(self._rules.to_move(self.state))
         # Choices made at the same time are one decision, open until the last one is in.
@@ -108,24 +124,21 @@ class Course:
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.events += events
-        turn = self._turns[self.match.turn]
-        told = decoded_events(turn.events) + events
-        self._turns[turn.number] = replace(turn, events=encoded(told))
+        self._since += events
 
     def _open_turn(self) -> None:
-        number = self.match.turn + 1
-        self.match = replace(self.match, turn=number, edits=0)
-        self._turns[number] = Turn(number, None, (), encoded(()), 0)
-        self._opened = True
-        self._keep_view()
+        self.match = replace(self.match, turn=self.match.turn + 1, edits=0)
+        self._finished, self._since = self._since, ()
+        self._keep_post()
 
-    def _keep_view(self) -> None:
-        turn = self._turns[self.match.turn]
-        self._turns[turn.number] = replace(
-            turn,
+    def _keep_post(self) -> None:
+        number = self.match.turn
+        self._posts[number] = Post(
+            number=number,
             view=encoded(self._rules.view(self.state, None)),
             to_move=self._rules.to_move(self.state),
-            opened=len(decoded_events(turn.events)),
+            finished=encoded(heard(self._finished, None)),
+            events=encoded(heard(self._since, None)),
         )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from bot import lobby
 from bot.catalog import GAMES
 from bot.course import Course, decoded, decoded_events, heard
-from bot.store import Entry, Loaded, Position, Store
+from bot.store import Entry, Loaded, Position, Post, Store
 from bot.table import (
     Conflict,
     Dice,
@@ -45,6 +45,7 @@ class _Change:
     match: Match
     position: Position | None = None
     entries: tuple[Entry, ...] = ()
+    posts: tuple[Post, ...] = ()
     played: Played | None = None
 
 
@@ -136,8 +137,8 @@ class Matches:
         def played(loaded: Loaded) -> _Change:
             seat, rules, state = self._judged(loaded, user, decision)
             if not rules.moves(state, seat):
-                raise Refused("refused-not-your-turn", seats=loaded.to_move)
-            course = Course(rules, loaded.match, state, loaded.turns, self._draw)
+                raise Refused("refused-not-your-turn", seats=loaded.position.to_move)
+            course = Course(rules, loaded.match, state, loaded.position, self._draw)
             try:
                 counted = course.play(seat, move, self._seconds())
             except IllegalMove as illegal:
@@ -163,7 +164,7 @@ class Matches:
             if after.status == "closed":
                 return _Change(replace(after, edits=after.edits + 1, changed=self._seconds()))
             rules, state = self._opened(loaded)
-            course = Course(rules, after, state, loaded.turns, self._draw)
+            course = Course(rules, after, state, loaded.position, self._draw)
             course.publish(self._seconds())
             course.settle()
             return _changed(course)
@@ -184,22 +185,25 @@ class Matches:
         What a post showed is the public's: it has no viewer. Stale when it is no longer kept.
         """
         name = match if isinstance(match, str) else match.id
-        loaded = await self._loaded(name, number)
+        loaded = await self._loaded(name)
         if loaded.match.turn == 0:
             _refuse(loaded.match)
         rules, state = self._opened(loaded)
         if number is None:
-            return self._present(loaded, rules, state, viewer)
+            return _present(loaded, rules, state, viewer)
         if viewer is not None:
             raise ValueError("what a post showed is the public's: leave the viewer out")
-        return _former(loaded, rules, state, number)
+        post = await self._store.post(name, number)
+        if post is None:
+            raise Stale("refused-stale")
+        return _former(loaded.match, rules, state, post)
 
     async def of_user(self, user: int) -> tuple[Match, ...]:
         """Lobbies and running matches in which the user sits, those that wait for him first."""
 
         def others_first(loaded: Loaded) -> bool:
             player = loaded.match.player(user)
-            return player is None or player.seat not in loaded.to_move
+            return player is None or player.seat not in loaded.position.to_move
 
         found = sorted(await self._store.of_user(user), key=others_first)
         return tuple(loaded.match for loaded in found)
@@ -237,7 +241,12 @@ class Matches:
                 return change
             try:
                 await self._store.save(
-                    loaded, change.match, change.position, change.entries, self._seconds()
+                    loaded,
+                    change.match,
+                    change.position,
+                    change.entries,
+                    change.posts,
+                    self._seconds(),
                 )
             except Conflict:
                 continue
@@ -254,8 +263,8 @@ class Matches:
         same = match == loaded.match
         return _Change(match if same else replace(match, changed=self._seconds()))
 
-    async def _loaded(self, match: str, turn: int | None = None) -> Loaded:
-        loaded = await self._store.load(match, turn)
+    async def _loaded(self, match: str) -> Loaded:
+        loaded = await self._store.load(match)
         if loaded is None:
             raise Refused("refused-no-such-table", table=match)
         return loaded
@@ -285,7 +294,7 @@ class Matches:
         """The rules and the state; a match that cannot be read is refused, all others go on."""
         rules = self._rules_of(loaded.match)
         try:
-            return rules, decoded(loaded.state or "", rules.State)
+            return rules, decoded(loaded.position.state or "", rules.State)
         except msgspec.DecodeError:
             # Not the error itself: it quotes what it found, and that may be secret.
             log.error("match %s: its snapshot cannot be read", loaded.match.id)
@@ -298,40 +307,38 @@ class Matches:
             return False
         return True
 
-    def _present(self, loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
-        number = loaded.match.turn
-        running = loaded.match.status == "running"
-        return Scene(
-            match=loaded.match,
-            viewer=viewer,
-            view=rules.view(state, viewer),
-            to_move=loaded.to_move if running else (),
-            moves=rules.moves(state, viewer) if running and viewer is not None else (),
-            finished=heard(decoded_events(loaded.turns[number - 1].events), viewer),
-            events=heard(decoded_events(loaded.turns[number].events), viewer),
-            result=rules.result(state),
-            number=number,
-        )
-
     def _seconds(self) -> int:
         return int(self._now())
 
 
-def _former(loaded: Loaded, rules: AnyRules, state: Any, number: int) -> Scene:
-    turn, before = loaded.turns.get(number), loaded.turns.get(number - 1)
-    if turn is None or turn.view is None or before is None:
-        raise Stale("refused-stale")
+def _present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
+    match, position = loaded.match, loaded.position
+    running = match.status == "running"
     return Scene(
-        match=loaded.match,
+        match=match,
+        viewer=viewer,
+        view=rules.view(state, viewer),
+        to_move=position.to_move if running else (),
+        moves=rules.moves(state, viewer) if running and viewer is not None else (),
+        finished=heard(decoded_events(position.finished), viewer),
+        events=heard(decoded_events(position.events), viewer),
+        result=rules.result(state),
+        number=match.turn,
+    )
+
+
+def _former(match: Match, rules: AnyRules, state: Any, post: Post) -> Scene:
+    return Scene(
+        match=match,
         viewer=None,
         # The protocol does not name the type of views, but any view shows it.
-        view=decoded(turn.view, type(rules.view(state, None))),
-        to_move=turn.to_move,
+        view=decoded(post.view, type(rules.view(state, None))),
+        to_move=post.to_move,
         moves=(),
-        finished=heard(decoded_events(before.events), None),
-        events=heard(decoded_events(turn.events)[: turn.opened], None),
-        result=rules.result(state) if number == loaded.match.turn else None,
-        number=number,
+        finished=decoded_events(post.finished),
+        events=decoded_events(post.events),
+        result=rules.result(state) if post.number == match.turn else None,
+        number=post.number,
     )
 
 
@@ -340,7 +347,7 @@ def _changed(course: Course, seat: Seat | None = None) -> _Change:
     if seat is not None:
         logged = tuple(entry.move for entry in course.entries)
         played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
-    return _Change(course.match, course.position(), tuple(course.entries), played)
+    return _Change(course.match, course.position, tuple(course.entries), course.posts, played)
 
 
 def _unchanged(match: Match, seat: Seat) -> _Change:

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -23,9 +24,13 @@ from bot.table import Unusable
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 READERS: Final = 4
+WRITERS: Final = 8
+"""Connections at most; SQLite has one writer anyway."""
+
 WAIT: Final = 60
 """Seconds a press waits for a connection, or for the other process that is writing to the file."""
 
+_ONE_STATEMENT: Final = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
 _MIGRATION_LOCK: Final = 0x686F70706C61
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -35,7 +40,7 @@ _DRIVERS: Final = {
 
 
 class Database:
-    """Two ways in: ``read`` sees one instant, ``write`` is one transaction; others wait for it."""
+    """Two ways in: ``read`` for one statement, ``write`` for a transaction that others wait for."""
 
     def __init__(self, url: URL, reader: AsyncEngine, writer: AsyncEngine) -> None:
         self.url = url
@@ -49,12 +54,10 @@ class Database:
         try:
             if url.get_backend_name() == "sqlite":
                 await asyncio.to_thread(_prepare_file, url)
-                reader = _sqlite(url, "BEGIN", READERS, "PRAGMA query_only = ON")
-                database = cls(url, reader, _sqlite(url, "BEGIN IMMEDIATE", 1))
+                database = cls(url, _sqlite_reader(url), _sqlite_writer(url))
             else:
-                pool = create_async_engine(url, pool_timeout=WAIT, hide_parameters=True)
-                reader = pool.execution_options(isolation_level="REPEATABLE READ")
-                database = cls(url, reader, pool)
+                reader = _engine(url, READERS, **_ONE_STATEMENT)
+                database = cls(url, reader, _engine(url, WRITERS))
         except (OSError, sqlite3.Error, ImportError) as error:
             raise _unusable(url, error) from error
         try:
@@ -71,7 +74,7 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self._reader.begin() as connection:
+        async with self._reader.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -131,6 +134,11 @@ def _unusable(url: URL, error: Exception) -> Unusable:
     return Unusable(f"The database {where} cannot be used ({reason}): {advice}")
 
 
+def _engine(url: URL, connections: int, **more: Any) -> AsyncEngine:
+    options: dict[str, Any] = {"max_overflow": 0, "pool_timeout": WAIT, "hide_parameters": True}
+    return create_async_engine(url, pool_size=connections, **options | more)
+
+
 # --- SQLite ---------------------------------------------------------------------------------------
 
 
@@ -146,30 +154,29 @@ def _prepare_file(url: URL) -> None:
         connection.close()
 
 
-def _sqlite(url: URL, begin: str, connections: int, *pragmas: str) -> AsyncEngine:
-    """An engine whose transactions start with ``begin``: an immediate one never fails half-way.
+def _sqlite_reader(url: URL) -> AsyncEngine:
+    engine = _engine(url, READERS, **_ONE_STATEMENT)
+    event.listen(engine.sync_engine, "connect", partial(_prepare, "PRAGMA query_only = ON"))
+    return engine
 
-    The only writing connection of a process is its queue: nobody polls for the file's lock.
-    """
-    engine = create_async_engine(
-        url, pool_size=connections, max_overflow=0, pool_timeout=WAIT, hide_parameters=True
-    )
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: object) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (
-            f"PRAGMA busy_timeout = {WAIT * 1000}",
-            "PRAGMA foreign_keys = ON",
-            "PRAGMA synchronous = FULL",
-            *pragmas,
-        ):
-            cursor.execute(pragma)
-        cursor.close()
+def _sqlite_writer(url: URL) -> AsyncEngine:
+    """The only writing connection of a process is its queue: nobody polls for the file's lock."""
+    engine = _engine(url, 1)
+    event.listen(engine.sync_engine, "connect", partial(_prepare, "PRAGMA synchronous = FULL"))
 
     @event.listens_for(engine.sync_engine, "begin")
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+    def begin(connection: Connection) -> None:
+        # Takes the lock at once, where waiting for it is possible; later SQLite would give up.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+def _prepare(pragma: str, connection: Any, _record: object) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {WAIT * 1000}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute(pragma)
+    cursor.close()

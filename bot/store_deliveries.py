@@ -14,7 +14,7 @@ from sqlalchemy import case, delete, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import ENDED, Store
-from bot.store_schema import matches, notes, people, players, turns
+from bot.store_schema import matches, notes, people, players, posts
 from bot.table import Reach
 from engines.core import Seat
 
@@ -69,8 +69,7 @@ class Deliveries:
     async def posted(self, match: str, number: int, message: int, edits: int) -> None:
         """Post ``number`` is out and shows ``edits``; what older ones showed is forgotten."""
         values = {"posted": number, "post_message": message, "shown": edits}
-        # The turn before it stays: its events are what the new post tells.
-        past = delete(turns).where(turns.c.match == match, turns.c.number < number - 1)
+        past = delete(posts).where(posts.c.match == match, posts.c.number < number)
         async with self._store.write() as db:
             newer = matches.c.posted < number
             done = await db.execute(update(matches).where(_is(match), newer).values(values))

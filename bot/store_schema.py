@@ -49,6 +49,9 @@ matches = Table(
     _number("version"),
     Column("state", Text),
     Column("to_move", Text, nullable=False, server_default=text("'[]'")),
+    # Everybody's and each seat's events of the turn before and of this one.
+    Column("finished", Text, nullable=False, server_default=text("'[]'")),
+    Column("events", Text, nullable=False, server_default=text("'[]'")),
     _number("decision"),
     _number("turn"),
     _number("edits"),
@@ -108,16 +111,16 @@ moves = Table(
     PrimaryKeyConstraint("match", "version"),
 )
 
-# Kept until posted. Row 0 is the setup; the first `opened` events happened before the turn's post.
-turns = Table(
-    "turns",
+# What each post showed first, all of it public; kept until a newer one is posted.
+posts = Table(
+    "posts",
     metadata,
     _match(),
     Column("number", BigInteger, nullable=False),
-    Column("view", Text),
+    Column("view", Text, nullable=False),
     Column("to_move", Text, nullable=False),
+    Column("finished", Text, nullable=False),
     Column("events", Text, nullable=False),
-    Column("opened", BigInteger, nullable=False),
     PrimaryKeyConstraint("match", "number"),
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from itertools import count
 from pathlib import Path
 
 import asyncpg
@@ -11,8 +10,6 @@ import pytest
 
 from bot.store import Store
 from tests.postgres import Cluster, Missing, cluster
-
-_NUMBERS = count()
 
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
 
@@ -33,13 +30,13 @@ async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/hoppla.db"
     running: Cluster = request.getfixturevalue("postgres")
-    name = f"hoppla_{next(_NUMBERS)}"
+    # Emptied each time, for making a database takes longer than most tests.
     connection = await asyncpg.connect(running.url("postgres"))
     try:
-        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     finally:
         await connection.close()
-    return running.url(name)
+    return running.url("postgres")
 
 
 @pytest.fixture

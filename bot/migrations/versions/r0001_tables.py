@@ -31,13 +31,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", "version"),
     )
     op.create_table(
-        "turns",
+        "posts",
         _match(),
         sa.Column("number", sa.BigInteger, nullable=False),
-        sa.Column("view", sa.Text),
+        sa.Column("view", sa.Text, nullable=False),
         sa.Column("to_move", sa.Text, nullable=False),
+        sa.Column("finished", sa.Text, nullable=False),
         sa.Column("events", sa.Text, nullable=False),
-        sa.Column("opened", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("match", "number"),
     )
     op.create_table(
@@ -67,6 +67,8 @@ def _matches() -> None:
         _number("version"),
         sa.Column("state", sa.Text),
         sa.Column("to_move", sa.Text, nullable=False, server_default=sa.text("'[]'")),
+        sa.Column("finished", sa.Text, nullable=False, server_default=sa.text("'[]'")),
+        sa.Column("events", sa.Text, nullable=False, server_default=sa.text("'[]'")),
         _number("decision"),
         _number("turn"),
         _number("edits"),
