@@ -138,7 +138,7 @@ def commands(locale: str, ids: Mapping[str, int] | None = None) -> Screen:
         )
     lines.append("")
     for name in COMMANDS:
-        about = text(locale, f"command-{name}")
+        about = text(locale, f"command-game-{name}")
         lines.append(text(locale, "help-command", command=written(f"game {name}"), about=about))
     lines += ["", text(locale, "help-secrets")]
     return Screen(fit(locale, lines, ()))

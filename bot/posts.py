@@ -75,13 +75,9 @@ def turn(scene: Scene, *, board: bool = True) -> Screen:
         people = listed(locale, [called[seat] for seat in gone])
         rest.append(text(locale, "table-resigned", people=people))
     rest.append(text(locale, "small", text=table(locale, match)))
-    ids = tuple(p.id for p in match.players if p.seat in scene.to_move and not p.resigned)
-    return Screen(
-        fit(locale, story, rest),
-        _turn_rows(scene),
-        picture(scene) if board else None,
-        ids if match.status == "running" else (),
-    )
+    said = fit(locale, story, rest)
+    pinged = tuple(p.id for p in match.players if f"<@{p.id}>" in said)
+    return Screen(said, _turn_rows(scene), picture(scene) if board else None, pinged)
 
 
 def picture(scene: Scene) -> Picture:
