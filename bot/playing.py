@@ -29,7 +29,7 @@ async def play(edge: Edge, reply: Reply, match: Match, decision: int | None, cho
         await _show_refusal(edge, reply, match, refusal)
         return
     scene = await edge.matches.scene(match.id, played.seat)
-    if played.seat in scene.to_move:
+    if played.seat in scene.to_move and not reply.lost:
         # The reply asks already: no message and no ping for this decision.
         await edge.deliveries.prompted(
             match.id, played.seat, scene.match.decision, reply.dm_message

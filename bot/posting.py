@@ -77,7 +77,7 @@ class Posting:
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
                 return  # another turn ended meanwhile, so this is due again: as one of the past
-            screen = posts.turn(scene)
+            screen = _unasked(scene, posts.turn(scene))
             if not newest:
                 screen = replace(screen, rows=(), mentions=())
             message = await self._make(scene, screen)
@@ -128,7 +128,7 @@ class Posting:
         if scene.number != match.posted:
             return None
         nonce = f"{match.id}-{scene.number}-{_tail(match.post_message)}"
-        made = await self._send(scene, posts.turn(scene), nonce)
+        made = await self._send(scene, replace(posts.turn(scene), mentions=()), nonce)
         edits = scene.match.edits
         former = await self._deliveries.reposted(match.id, scene.number, made, edits)
         if former != made:
@@ -208,6 +208,12 @@ def channel(match: Match) -> int:
 def in_words(scene: Scene, screen: Screen) -> Screen:
     """The same post with the position in words instead of the board."""
     return replace(posts.turn(scene, board=False), rows=screen.rows, mentions=screen.mentions)
+
+
+def _unasked(scene: Scene, screen: Screen) -> Screen:
+    """Without pings for those whom the reply to their last press has asked already."""
+    asked = {p.id for p in scene.match.players if p.prompted >= scene.match.decision}
+    return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
 
 
 def _tail(message: int | None) -> int:

@@ -70,7 +70,7 @@ async def test_rows_menus_and_links_become_components() -> None:
     assert "custom_id" not in link
     assert rows[1]["components"][0]["max_values"] == 2
     assert rows[1]["components"][0]["options"][0]["default"] is True
-    assert mentions(screen).to_dict() == {"parse": [], "users": [7, 8]}
+    assert dict(mentions(screen).to_dict()) == {"parse": [], "users": [7, 8]}
 
 
 async def test_a_screen_without_rows_has_no_view() -> None:
