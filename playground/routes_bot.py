@@ -111,14 +111,15 @@ def _put(parts: Parts, guild: int | None, wanted: list[Json]) -> list[Json]:
     for command in wanted:
         kind = command.get("type", 1)
         known = old.get((kind, command["name"]))
+        needed = command.get("default_member_permissions")
         more: Json = {"guild_id": str(guild)} if guild else {}
         made.append(
             {
-                "default_member_permissions": None,
                 "description": "",
                 "nsfw": False,
                 **{key: value for key, value in command.items() if value is not None},
                 **more,
+                "default_member_permissions": None if needed is None else str(needed),
                 "type": kind,
                 "id": known or str(world.new_id()),
                 "application_id": str(world.bot.id),

@@ -24,6 +24,13 @@ from jsonschema.exceptions import ValidationError
 
 from playground.rest import Request
 
+# The document says that their code is a number; Discord's reference and its answers have words.
+INNER_ERRORS = {
+    "type": "object",
+    "properties": {"_errors": {"type": "array", "items": {"required": ["code", "message"]}}},
+    "required": ["_errors"],
+    "additionalProperties": False,
+}
 METHODS = {"get", "put", "post", "patch", "delete"}
 
 
@@ -35,7 +42,7 @@ class Document:
         # Discord takes numbers where its document says text; discord.py sends some ids as numbers.
         loose = {"type": ["string", "integer"]}
         self.asked = {**self.raw["components"]["schemas"], "SnowflakeType": loose}
-        self.given = self.raw["components"]["schemas"]
+        self.given = {**self.raw["components"]["schemas"], "InnerErrors": INNER_ERRORS}
         self.routes: list[tuple[str, re.Pattern[str], str, dict[str, Any]]] = []
         for template, operations in self.raw["paths"].items():
             pattern = re.compile(re.sub(r"\\\{\w+\\\}", "([^/]+)", re.escape(template)))
