@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -37,7 +37,7 @@ def _games(name: str) -> tuple[AnyRules, ModuleType]:
         rules = find_rules(name)
     except ValueError as error:
         raise BadRecord(1, str(error)) from None
-    if importlib.util.find_spec(f"renderers.{name}") is None:
+    if find_spec(f"renderers.{name}") is None:
         raise ValueError(f"no board for {name} yet; it would be renderers/{name}.py")
     return rules, importlib.import_module(f"renderers.{name}")
 

@@ -6,7 +6,7 @@ import math
 import struct
 import zlib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from typing import Final
 
@@ -101,7 +101,7 @@ def encode(mapped: Image.Image, level: int | None = None) -> bytes:
     width, height = mapped.size
     rows = Image.new("L", (width + 1, height))
     rows.paste(Image.frombytes("L", mapped.size, mapped.tobytes()), (1, 0))
-    compress, usual = _compressor()
+    compress, usual = compressor()
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(mapped.getpalette() or ())),
@@ -115,8 +115,8 @@ def encode(mapped: Image.Image, level: int | None = None) -> bytes:
     return b"".join(out)
 
 
-@cache
-def _compressor() -> tuple[Callable[[bytes, int], bytes], int]:
+@lru_cache(1)
+def compressor() -> tuple[Callable[[bytes, int], bytes], int]:
     """What compresses, and how hard it does so within a few milliseconds.
 
     libdeflate where it is installed: it takes half the time and makes a tenth less of it.

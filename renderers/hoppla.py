@@ -15,7 +15,7 @@ from renderers.frames import Frame, Palette
 from renderers.hoppla_llamas import FOOT, llama, portrait
 from renderers.hoppla_panel import STONES, put_bag, put_bets, put_stones, put_take
 from renderers.hoppla_place import looks_right, standing
-from renderers.hoppla_scenery import DUSK, NIGHT, background
+from renderers.hoppla_scenery import TIMES, Time, landscapes
 from renderers.hoppla_story import put_splash, put_trails, tell
 from renderers.kit import SEATS
 from renderers.marks import rays, ring
@@ -29,29 +29,35 @@ def draw(
     marks: Sequence[tuple[str, str]] = (),
 ) -> bytes:
     """The board as PNG. ``events`` are public ones to illustrate; ``marks`` are not used here."""
-    stage = _stage(view.in_turn)
+    stage = stages()[1 if view.in_turn else 0]
     return _compose(view, names, events, stage.background).png(stage.palette)
 
 
 def warm() -> None:
     """Builds backgrounds, palettes and sprites, which the first picture would have to wait for."""
-    for night in (False, True):
-        _stage(night)
+    stages()
 
 
 @dataclass(frozen=True, slots=True)
-class _Stage:
+class Stage:
+    """What all pictures of one time of day share."""
+
     background: Image.Image
     palette: Palette
 
 
-@lru_cache(2)
-def _stage(night: bool) -> _Stage:
-    plain = background(night, sky=False)
+@lru_cache(1)
+def stages() -> tuple[Stage, ...]:
+    """Dusk while all take their stones at once; night from when the end is near."""
+    return tuple(_stage(time, land) for time, land in zip(TIMES, landscapes(), strict=True))
+
+
+def _stage(time: Time, land: Image.Image) -> Stage:
+    plain = time.over(land, sky=False)
     pictures = [
         _compose(view, names, events, plain).picture for view, names, events in samples.PICTURES
     ]
-    return _Stage(background(night), Palette(pictures, NIGHT if night else DUSK))
+    return Stage(time.over(land), Palette(pictures, time.sky))
 
 
 def _compose(

@@ -21,6 +21,7 @@ from renderers.kit import (
     SEATS,
     STONE,
     Blob,
+    Colour,
     Disc,
     Limb,
     Pen,
@@ -41,6 +42,14 @@ TILE: Final = 112
 BAG_TOP: Final = 142
 STRIKE: Final = rgb("ff6a58")
 STONE_DARK: Final = rgb("8f8896")
+CHIPS: Final[dict[Fate, tuple[Colour, Colour]]] = {
+    "moves": (GOLD, INK),
+    "stays": (mix(STONE, STONE_DARK, 0.3), INK),
+    "struck": (INK, mix(DIM, CREAM, 0.35)),
+    "forward": (GOLD, INK),
+    "back": (LAVA, INK),
+}
+"""Ground and colour of a number, by what became of it."""
 
 
 # --- the bets -----------------------------------------------------------------------------------
@@ -177,7 +186,7 @@ def chip(number: int, fate: Fate) -> Image.Image:
     arrow = {"moves": 1, "forward": 1, "back": -1}.get(fate, 0)
     wide, high = (100 if arrow else 58), 54
     pen = Pen(wide, high)
-    fill = {"stays": mix(STONE, STONE_DARK, 0.3), "struck": INK, "back": LAVA}.get(fate, GOLD)
+    fill, colour = CHIPS[fate]
     pen.box(0, 0, wide, high, 17, INK)
     pen.box(3, 3, wide - 6, high - 6, 14, fill)
     if arrow:
@@ -186,7 +195,6 @@ def chip(number: int, fate: Fate) -> Image.Image:
         pen.box(24, y - 2 if arrow > 0 else y - 16, 16, 18, 3, INK)
     if fate == "struck":
         pen.line([(6, high - 10), (wide - 6, 10)], STRIKE, 6)
-    colour = mix(DIM, CREAM, 0.35) if fate == "struck" else INK
     pen.text(wide - 27 if arrow else wide / 2, high / 2, str(number), MIN_TEXT, colour)
     return pen.done()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -92,7 +92,7 @@ def font(name: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(folder / file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@cache
+@lru_cache(64)
 def cap(name: str, size: int) -> float:
     """The height of a capital letter."""
     return -font(name, size).getbbox("H", anchor="ls")[1]

@@ -12,7 +12,8 @@ from renderers.kit import MIN_TEXT, cap, font
 
 
 @lru_cache(4096)
-def _has_glyph(name: str, char: str) -> bool:
+def has_glyph(name: str, char: str) -> bool:
+    """Whether the font can write a character; otherwise it would be a box."""
     probe = font(name, 40)
     return char == " " or bytes(probe.getmask(char)) != bytes(probe.getmask("\uffff"))
 
@@ -24,9 +25,7 @@ def readable(text: str, fallback: str, name: str = "name") -> str:
     letters = [c for c in text if not unicodedata.category(c).startswith(("C", "M"))]
     core = [c for c in letters if unicodedata.category(c)[0] in "LN"]
     good = [
-        c
-        for c in letters
-        if _has_glyph(name, c) and unicodedata.bidirectional(c) not in ("R", "AL")
+        c for c in letters if has_glyph(name, c) and unicodedata.bidirectional(c) not in ("R", "AL")
     ]
     known = set(good)
     if sum(c in known for c in core) * 2 <= len(core):
