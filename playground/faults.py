@@ -33,8 +33,8 @@ class Fault:
         return self.times > self.hits and fnmatchcase(f"{method} {path}", self.on)
 
     def refusal(self) -> Refusal | None:
-        """The error answer, or None when the fault only slows down or cuts."""
-        if self.drop or self.status < 400:
+        """The error answer (nobody sees it when the connection is cut), or None: only slow."""
+        if self.status < 400:
             return None
         more: Json = {}
         headers = {}

@@ -10,6 +10,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from playground import EVERYBODY, Channel, Guild, Person, Playground
+from playground.page import Page
 from tests.openapi import Validator, validator
 from tests.playground.probe import Probe, boot
 
@@ -19,6 +20,7 @@ class Table:
     """What most tests need."""
 
     server: Playground
+    page: Page
     guild: Guild
     games: Channel
     ada: Person
@@ -38,6 +40,7 @@ def restored() -> object:
 async def table() -> AsyncIterator[Table]:
     """A playground without rate limits; every request and answer is checked when it can be."""
     server = Playground(limits=False, deadline=1.0)
+    page = Page(server)
     check: Validator | None = validator()
     if check:
         server.rest.on_request.append(check.request)
@@ -47,7 +50,7 @@ async def table() -> AsyncIterator[Table]:
         guild = world.add_guild("Family", ada, EVERYBODY)
         world.join(guild, ben, cleo)
         games = world.add_channel(guild, "games")
-        yield Table(server, guild, games, ada, ben, cleo)
+        yield Table(server, page, guild, games, ada, ben, cleo)
     if check:
         assert check.complaints == []
 
