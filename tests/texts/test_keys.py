@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser
@@ -14,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.catalog import GAMES
 from bot.i18n import DEFAULT, TEXTS, languages
+from bot.table import Dice
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = [*sorted((ROOT / "bot").rglob("*.py")), *sorted((ROOT / "engines").glob("*.py"))]
@@ -120,6 +122,7 @@ def patterns() -> Iterator[str]:
 
 def test_every_text_is_used() -> None:
     used = {key for parts in ENGLISH.values() for key in parts.messages}
+    used |= {f"command-dice-{value}" for value in get_args(Dice)}
     keyish = [p for p in set(patterns()) if re.fullmatch(r"[\w\\.+-]+", p) and len(p) > 2]
     every = re.compile("|".join(sorted(keyish)))
     unused = [key for key in ENGLISH if key not in used and not every.fullmatch(key)]

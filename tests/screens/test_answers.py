@@ -1,0 +1,117 @@
+"""All other replies: confirmations, refusals, lists, rules, help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot import answers
+from bot.catalog import GAMES
+from bot.screens import Screen
+from bot.table import Refused
+from engines.core import IllegalMove
+from tests.scenes import Board, boards, table
+
+
+def verbs(screen: Screen) -> list[str | None]:
+    (row,) = screen.rows
+    assert isinstance(row, tuple)
+    return [button.press.verb if button.press else None for button in row]
+
+
+def test_a_refusal_names_seats_and_says_what_to_do_next() -> None:
+    screen = answers.refused(Refused("refused-not-your-turn", seats=(1, 2)), "en", table())
+    assert screen.text.startswith("It is the turn of Ben and Cleo. Nothing was recorded")
+    screen = answers.refused(Refused("refused-not-host", seat=0), "en", table())
+    assert "Only the host, Ada, can do that." in screen.text
+
+
+def test_an_illegal_move_is_quoted_without_effect() -> None:
+    screen = answers.refused(IllegalMove("illegal-move", move="take <@1>"), "en", table())
+    assert screen.text.startswith("take \\<@\u200b1\\> is not possible now.")
+
+
+@pytest.mark.parametrize(("make", "verb"), [(answers.cancel, "close"), (answers.resign, "resign")])
+def test_what_cannot_be_undone_is_asked_again_and_lies_elsewhere(make: object, verb: str) -> None:
+    screen = make(table(), "en")  # type: ignore[operator]
+    asked = verbs(screen)
+    assert asked[0] == "stay", "a second press in the same place changes nothing"
+    assert asked[-1] == verb
+
+
+def test_a_spectator_may_learn_the_game_or_open_a_table() -> None:
+    assert verbs(answers.spectator(table(), "en")) == ["rules", "open"]
+
+
+def test_the_list_has_my_tables_first_and_each_table_once() -> None:
+    mine, other = table(), table(status="lobby", id="m3")
+    text = answers.tables([mine], [other, mine], "en", {"k7"}).text
+    assert text.count("`k7`") == 1
+    assert text.index("`k7`") < text.index("In this channel") < text.index("`m3`")
+    assert "**it is your turn**" in text
+    assert "not begun" in text
+
+
+def test_an_empty_list_says_how_to_get_a_table() -> None:
+    assert "/hoppla start" in answers.tables([], [], "en").text
+
+
+def test_the_position_in_words_has_everything_the_viewer_may_know() -> None:
+    board = next(b for b in boards("hoppla", seed=4) if b.state.bag <= 15 and any(b.state.takes))
+    (taker,) = board.rules.to_move(board.state)
+    mine = answers.position(board.scene(taker), "en").text
+    public = answers.position(board.scene(), "en").text
+    assert "only you know" in mine
+    assert "only you know" not in public
+    assert "Waiting for" in public
+    assert "What happened last" in public
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_fit_on_a_screen_with_a_picture_that_can_be_drawn(game: str) -> None:
+    screen = answers.rules(game, "en")
+    assert screen.picture is not None
+    picture = screen.picture
+    png = GAMES[game].draw(picture.view, picture.names, picture.events, picture.marks)
+    assert png.startswith(b"\x89PNG")
+    assert not screen.text.endswith("…")
+    assert not answers.rules(game, "en", 2).text.endswith("…")
+
+
+def test_the_rules_picture_shows_what_its_text_says() -> None:
+    """The invented position is one that the rules lead to."""
+    picture = answers.rules("hoppla", "en").picture
+    assert picture is not None
+    board = Board("hoppla", ("Ada", "Ben", "Cleo", "Dan"))
+    takes = picture.view.last[1]
+    before = (6, 12, 8, 14)
+    stones = tuple(s - t for s, t in zip(picture.view.stones, takes, strict=True))
+    bag = picture.view.bag + sum(takes)
+    board.state = replace(
+        board.state, phase="bet", round=6, starter=2, llamas=before, stones=stones, bag=bag
+    )
+    board.play(2, "bet most")
+    for seat, number in enumerate(takes):
+        board.play(seat, f"take {number}")
+    assert board.rules.view(board.state, None) == picture.view
+    assert board.finished[-len(picture.events) :] == picture.events
+    assert sum(picture.view.stones) + picture.view.bag == 100
+
+
+def test_the_help_names_every_command_and_links_those_whose_ids_are_known() -> None:
+    plain = answers.commands("en").text
+    assert all(f"`/game {name}`" in plain for name in answers.COMMANDS)
+    linked = answers.commands("en", {"game": 5, "hoppla": 6}).text
+    assert "</game help:5>" in linked
+    assert "</hoppla start:6>" in linked
+
+
+def test_missing_permissions_are_named_in_words() -> None:
+    text = answers.missing(["attach_files", "view_channel"], "en").text
+    assert "• Attach Files" in text
+    assert "• View Channel" in text
+
+
+def test_a_bug_is_shown_by_its_reference_alone() -> None:
+    assert "`a1b2c3`" in answers.bug("a1b2c3", "en").text
