@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Final
 
 import bot.panels.hoppla
 import engines.hoppla
 import renderers.hoppla
+from bot.panels.protocol import GamePanel
 from engines.core import AnyRules
 
 
@@ -20,7 +20,7 @@ class Game:
     rules: AnyRules
     draw: Callable[..., bytes]
     warm: Callable[[], None]
-    panel: ModuleType | None = None
+    panel: GamePanel | None = None
     dice: bool = False
 
 

@@ -35,8 +35,7 @@ SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
 
 def panel_of(game: str) -> GamePanel:
     """The game's own panel, or the generic one."""
-    own: GamePanel | None = GAMES[game].panel
-    return own or picker
+    return GAMES[game].panel or picker
 
 
 def lobby(match: Match) -> Screen:

@@ -165,7 +165,7 @@ hoppla-lesson-bets = **The bets.** A number that several people took is struck o
     • **Same**: only numbers taken more than once: Ben and Cleo move 5.
 hoppla-lesson-moving = **Moving.** Passing others is free. Only one llama fits on a space (the village holds all): landing on somebody pushes them one back, and that one may push the next. Landing exactly on **4** or **7** takes the bridge: 4 → 14, 7 → 10.
 hoppla-lesson-end = **The end.** When the bag is nearly empty (5 stones a player or fewer), you take one after another and for good; only the one whose turn it is learns what is left. Whoever takes the **last stone** ends the game at once and keeps this round’s stones; the others give theirs back. Then most stones: **3 forward** (into the crater too!), fewest: **3 back**. The llama nearest the crater wins.
-hoppla-lesson-picture = *The picture:* Round 6, *most*: Ada and Dan both took 5 and cancel out. Cleo’s 4 is the highest left: Cleo moves from 8 to 12 and pushes Ben back to 11.
+hoppla-lesson-picture = *The picture* (top right the four bets and the bag; beside each name the stones so far): round 6, *most*: Ada and Dan both took 5 and cancel out. Cleo’s 4 is the highest left: Cleo moves from 8 to 12 and pushes Ben back to 11.
 hoppla-lesson-asked = **What people ask**
     • *Three took 2, one took 5, one took 1, bet “most + fewest”?* The 2s cancel out; 5 and 1 move.
     • *Only one number is left for “most + fewest”?* That player moves, once.
