@@ -30,7 +30,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_token_file: Path | None = None
     database_url: SecretStr = SecretStr(SQLITE)
-    shard_ids: Annotated[tuple[int, ...], NoDecode] | None = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     shard_count: int | None = Field(default=None, ge=1)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     dm_burst: int = Field(default=10, ge=0)

@@ -114,7 +114,7 @@ def _url(address: str) -> URL:
             " or leave it out for a file of its own"
         ) from None
     driver = _DRIVERS.get(url.get_backend_name())
-    if driver is None or (url.get_backend_name() == "sqlite" and not url.database):
+    if driver is None or (driver.startswith("sqlite") and url.database in (None, "", ":memory:")):
         raise Unusable(
             f"DATABASE_URL begins with {url.drivername}: only postgresql://user:password@host/name"
             " and sqlite:///path/of/a/file are known"

@@ -1,0 +1,152 @@
+"""Opening a database: created, upgraded, by several processes at once, or refused in one line."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from bot.store import Store
+from bot.store_schema import metadata
+from bot.table import Unusable
+
+
+async def test_the_migrations_lead_to_the_tables_that_the_store_uses(store: Store) -> None:
+    def difference(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.write() as db:
+        assert await db.run_sync(difference) == []
+
+
+async def test_opening_again_changes_nothing(database_url: str) -> None:
+    for _ in range(2):
+        store = await Store.open(database_url)
+        async with store.read() as db:
+            versions = (await db.execute(text("SELECT version_num FROM alembic_version"))).all()
+        assert [tuple(row) for row in versions] == [("0001",)]
+        await store.close()
+
+
+async def test_several_processes_start_at_once_on_a_new_database(database_url: str) -> None:
+    stores = await asyncio.gather(*(Store.open(database_url) for _ in range(6)))
+    assert [await store.load("k7") for store in stores] == [None] * 6
+    for store in stores:
+        await store.close()
+
+
+async def test_a_newer_database_is_left_alone(database_url: str) -> None:
+    store = await Store.open(database_url)
+    async with store.write() as db:
+        await db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    with pytest.raises(Unusable, match="newer Hoppla") as caught:
+        await Store.open(database_url)
+    assert "\n" not in str(caught.value)
+
+
+async def test_a_failing_transaction_leaves_nothing(store: Store) -> None:
+    async def half() -> None:
+        async with store.write() as db:
+            await db.execute(text("INSERT INTO notes (key, value) VALUES ('half', '1')"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await half()
+    async with store.read() as db:
+        assert (await db.execute(text("SELECT * FROM notes"))).all() == []
+
+
+async def test_errors_of_the_database_quote_no_values(store: Store) -> None:
+    """A statement's values may be secret, and errors end in logs."""
+    insert = text("INSERT INTO notes (key, value) VALUES (:key, :value)")
+    values = {"key": "twice", "value": "sentinel-5"}
+    async with store.write() as db:
+        await db.execute(insert, values)
+        with pytest.raises(Exception, match=r"(?i)unique") as caught:
+            await db.execute(insert, values)
+        await db.rollback()
+    assert "sentinel-5" not in str(caught.value)
+
+
+# --- SQLite ---------------------------------------------------------------------------------------
+
+
+async def test_the_file_is_ours_alone_and_survives_a_power_cut(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "deep" / "hoppla.db"
+    store = await Store.open(f"sqlite:///{path}")
+    async with store.write() as db:
+        found = [
+            (await db.execute(text(f"PRAGMA {name}"))).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        ]
+    assert found == ["wal", 2, 1, 60000]
+    with pytest.raises(Exception, match="readonly"):
+        async with store.read() as db:
+            await db.execute(text("DELETE FROM notes"))
+    await store.close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("content", [b"no database, but somebody's letter\n" * 99, b"\0" * 5000])
+async def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_bytes(content)
+    with pytest.raises(Unusable, match="cannot be used") as caught:
+        await Store.open(f"sqlite:///{path}")
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert path.read_bytes() == content
+
+
+async def test_somebody_elses_database_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE matches (id TEXT)")
+    other.close()
+    with pytest.raises(Unusable, match=r"matches already exists.*DATABASE_URL"):
+        await Store.open(f"sqlite:///{path}")
+    with sqlite3.connect(path) as other:
+        assert [*other.execute("SELECT name FROM sqlite_master")] == [("matches",)]
+    other.close()
+
+
+async def test_a_directory_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="unable to open"):
+        await Store.open(f"sqlite:///{tmp_path}")
+    (tmp_path / "file").touch()
+    with pytest.raises(Unusable, match=r"cannot be used .*DATABASE_URL"):
+        await Store.open(f"sqlite:///{tmp_path}/file/hoppla.db")
+
+
+# --- addresses ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address", ["hoppla.db", "mysql://localhost/hoppla", "sqlite://", "sqlite:///:memory:"]
+)
+async def test_other_addresses_are_refused(address: str) -> None:
+    with pytest.raises(Unusable, match=r"DATABASE_URL .*postgresql://user:password@host/name"):
+        await Store.open(address)
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+asyncpg"])
+async def test_a_server_that_is_not_there(scheme: str) -> None:
+    with pytest.raises(Unusable, match="cannot be used") as caught:
+        await Store.open(f"{scheme}://hoppla:open-sesame@127.0.0.1:1/hoppla")
+    assert "open-sesame" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+async def test_without_the_driver_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(Unusable, match=r"pip install"):
+        await Store.open("postgresql://localhost/hoppla")
