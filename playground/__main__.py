@@ -9,11 +9,13 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 from playground.bot import BotProcess
+from playground.keep import Keeper, Unreadable
 from playground.page import Page
 from playground.people import BOT_ID, settle
 from playground.server import Playground
@@ -42,32 +44,52 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
 
 async def play(options: argparse.Namespace, place: Path, log: TextIO) -> int:
     """Run until Ctrl-C or SIGTERM; the exit code is 1 when the bot does not start."""
-    server = Playground(limits=not options.no_limits, bot_id=BOT_ID)
-    settle(server.world)
-    bot = None if options.no_bot else BotProcess(server, place / "hoppla.db", log)
-    page = Page(server, bot)
-    end = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, end.set)
-    await server.start(options.port)
-    try:
+    end = _ended()
+    async with AsyncExitStack() as stack:
+        server = Playground(limits=not options.no_limits, bot_id=BOT_ID)
+        settle(server.world)
+        bot = None if options.no_bot else BotProcess(server, place / "hoppla.db", log)
+        page = Page(server, bot)
+        await server.start(options.port)
+        stack.push_async_callback(server.stop)
+        if options.keep:
+            await stack.enter_async_context(_kept(Keeper(server, place)))
         if bot is None:
             _tell_settings(server)
         else:
             bot.on_change = page.feed.bot_changed
+            stack.push_async_callback(bot.stop)
             await bot.start()
             if not await _is_up(server, bot, end):
-                return 1
+                return 0 if end.is_set() else 1
         print(f"\n  Playground: {server.url}/\n  Ctrl-C ends it.\n", flush=True)
         if not options.no_browser:
             await asyncio.to_thread(_open_browser, server.url)
         await end.wait()
-        return 0
+    return 0
+
+
+def _ended() -> asyncio.Event:
+    """Set by Ctrl-C and SIGTERM."""
+    end = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl-C interrupts.
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(number, end.set)
+    return end
+
+
+@asynccontextmanager
+async def _kept(keeper: Keeper) -> AsyncIterator[None]:
+    """Load what there is, save while it runs and at the end."""
+    keeper.load()
+    saving = asyncio.create_task(keeper.run())
+    try:
+        yield
     finally:
-        if bot is not None:
-            await bot.stop()
-        await server.stop()
+        saving.cancel()
+        keeper.save()
 
 
 async def _is_up(server: Playground, bot: BotProcess, end: asyncio.Event) -> bool:
@@ -105,6 +127,21 @@ def _open_browser(address: str) -> None:
 
 def main() -> int:
     options = arguments()
+    try:
+        return _run(options)
+    except Unreadable as error:
+        print(error, file=sys.stderr)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(f"The playground cannot start: {reason}.", file=sys.stderr)
+        if options.port:
+            print("Is the port taken? Leave --port away for a free one.", file=sys.stderr)
+    except KeyboardInterrupt:
+        return 0
+    return 2
+
+
+def _run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         if options.keep:
             place = options.keep.resolve()

@@ -123,6 +123,8 @@ class BotProcess:
         except TimeoutError:
             process.kill()
             await process.wait()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=1.0)
         self.text = text
         self.on_change()
 
