@@ -11,31 +11,37 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playground import EVERYBODY, Channel, Message, Person, Playground
+from playground import EVERYBODY, Channel, Guild, Message, Person, Playground
 
 ROOT = Path(__file__).parent.parent
-PEOPLE = ("ada", "ben", "cleo")
 
 
 @dataclass(frozen=True, slots=True)
 class Town:
-    """The playground's server with a channel and the people who press."""
+    """The playground's server, with somebody who looks on in a channel where nobody plays."""
 
     server: Playground
-    channel: Channel
+    guild: Guild
+    visitor: Person
+    lounge: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A table in a channel of its own, with people of its own, and its newest post."""
+
     people: tuple[Person, ...]
+    channel: Channel
+    post: Message
 
 
 @asynccontextmanager
 async def town() -> AsyncIterator[Town]:
     """Without rate limits: they would measure Discord's patience."""
     async with Playground(limits=False) as server:
-        world = server.world
-        people = tuple(world.add_person(name) for name in PEOPLE)
-        guild = world.add_guild("Family", people[0], EVERYBODY)
-        for person in people[1:]:
-            world.join(guild, person)
-        yield Town(server, world.add_channel(guild, "games"), people)
+        visitor = server.world.add_person("visitor")
+        guild = server.world.add_guild("Family", visitor, EVERYBODY)
+        yield Town(server, guild, visitor, server.world.add_channel(guild, "lounge"))
 
 
 @asynccontextmanager
@@ -72,24 +78,30 @@ async def answering(here: Town) -> None:
     """Wait until the bot is connected, has its commands, and answers one of them."""
     await here.server.ready(timeout=60)
     await here.server.wait_for(lambda: here.server.world.commands[None], timeout=60)
-    while not (await here.server.slash(here.people[0], here.channel, "game list")).ok:
+    while not (await here.server.slash(here.visitor, here.lounge, "game list")).ok:
         await asyncio.sleep(0.05)
 
 
-async def begun(here: Town) -> Message:
-    """A new table that everybody has joined: the post with its first board."""
-    host, *others = here.people
-    opened = await here.server.slash(host, here.channel, "hoppla start")
+async def begun(here: Town) -> Begun:
+    """A new table that everybody has joined, and the post with its first board."""
+    server, world = here.server, here.server.world
+    people = tuple(world.add_person(f"{name}{world.new_id()}") for name in ("ada", "ben", "cleo"))
+    world.join(here.guild, *people)
+    channel = world.add_channel(here.guild, "games")
+    host, *others = people
+    opened = await server.slash(host, channel, "hoppla start")
     lobby = opened.answer
     assert lobby is not None, f"no table: {opened.refusal}"
+    await server.wait_for(lambda: _enabled(lobby, "Join"))
     for person in others:
-        await here.server.press(person, lobby, "Join")
-    await here.server.press(host, lobby, "Begin")
+        await server.press(person, lobby, "Join")
+    await server.wait_for(lambda: _enabled(lobby, "Begin"))
+    await server.press(host, lobby, "Begin")
 
     def boards() -> list[Message]:
-        return [m for m in here.channel.messages.values() if m.id > lobby.id and m.picture]
+        return [m for m in channel.messages.values() if m is not lobby and m.picture]
 
-    return (await here.server.wait_for(boards, timeout=30))[0]
+    return Begun(people, channel, (await server.wait_for(boards, timeout=30))[0])
 
 
 def resident(pid: int) -> float:
@@ -97,3 +109,7 @@ def resident(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text()
     kilobytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))
     return int(kilobytes) * 1024 / 1e6
+
+
+def _enabled(message: Message, label: str) -> bool:
+    return any(p.get("label") == label and not p.get("disabled") for p in message.parts())

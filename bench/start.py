@@ -53,9 +53,12 @@ def _multiply(database: Path, copies: int) -> None:
         [(match,)] = db.execute("SELECT id FROM matches WHERE status = 'running'").fetchall()
         changed = {"id": ":new", "match": ":new"}
         changed |= {name: f"{name} + :number" for name in ("user_id", "host", "channel_id")}
-        for table in ("matches", "players", "moves", "turns"):
-            key = "id" if table == "matches" else "match"
+        tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+            key = "id" if table == "matches" else "match"
+            if key not in columns:
+                continue
             values = ", ".join(changed.get(column, f'"{column}"') for column in columns)
             db.executemany(
                 f'INSERT INTO {table} SELECT {values} FROM {table} WHERE "{key}" = :match',
