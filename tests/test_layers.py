@@ -35,13 +35,14 @@ EDGE = frozenset(
         "prompting",
         "publish",
         "replies",
+        "router",
     )
 )
 """The only modules that know Discord."""
 
 OUTSIDE = {
     "renderers": {"PIL"},
-    "bot": {"msgspec", "fluent", "pydantic", "pydantic_settings", "prometheus_client"},
+    "bot": {"msgspec", "fluent", "pydantic", "pydantic_settings", "dotenv"},
 }
 """What else the layers stand on, in all their modules."""
 
@@ -81,7 +82,7 @@ def allowed(module: str, top: str) -> bool:
         return layer != "engines" or top not in IMPURE or module in COMMAND_LINES
     if top in ("sqlalchemy", "alembic", "asyncpg", "aiosqlite"):
         return module.startswith(("bot/store", "bot/migrations/"))
-    if top in ("discord", "aiohttp"):
+    if top in ("discord", "aiohttp", "yarl"):
         return module in EDGE
     if top.startswith("font_"):
         return module == "renderers/kit.py"
