@@ -18,9 +18,6 @@ from renderers.letters import word
 LIMIT: Final = 150_000
 """The largest picture, in bytes."""
 
-CAREFUL: Final = 9
-"""How hard to compress a picture that came out too large."""
-
 
 class Palette:
     """The colours of a board.
@@ -30,7 +27,7 @@ class Palette:
     """
 
     def __init__(
-        self, samples: Sequence[Image.Image], gradient: Sequence[Colour] = (), few: int = 120
+        self, samples: Sequence[Image.Image], gradient: Sequence[Colour] = (), few: int = 104
     ) -> None:
         sheet = Image.new("RGB", (W, H * len(samples)))
         for i, sample in enumerate(samples):
@@ -73,7 +70,7 @@ class Frame:
         """Pastes the sprite with its anchor (l/m/r, then t/m/b) at (x, y)."""
         left = round(x - {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]])
         top = round(y - {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]])
-        self.picture.paste(sprite, (left, top), sprite)
+        self.picture.paste(sprite, (left, top), sprite if sprite.mode == "RGBA" else None)
 
     def write(
         self,
@@ -93,19 +90,19 @@ class Frame:
         """The picture as PNG, with more care if it came out larger than ``LIMIT``."""
         mapped = palette.map(self.picture)
         out = encode(mapped)
-        return out if len(out) <= LIMIT else encode(mapped, CAREFUL)
+        return out if len(out) <= LIMIT else encode(mapped, careful=True)
 
 
-def encode(mapped: Image.Image, level: int | None = None) -> bytes:
+def encode(mapped: Image.Image, careful: bool = False) -> bytes:
     """A picture in palette colours as PNG, without filters: they do not suit flat colours."""
     width, height = mapped.size
     rows = Image.new("L", (width + 1, height))
     rows.paste(Image.frombytes("L", mapped.size, mapped.tobytes()), (1, 0))
-    compress, usual = compressor()
+    compress, quick, best = compressor()
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(mapped.getpalette() or ())),
-        (b"IDAT", compress(rows.tobytes(), level or usual)),
+        (b"IDAT", compress(rows.tobytes(), best if careful else quick)),
         (b"IEND", b""),
     )
     out = [b"\x89PNG\r\n\x1a\n"]
@@ -116,13 +113,13 @@ def encode(mapped: Image.Image, level: int | None = None) -> bytes:
 
 
 @lru_cache(1)
-def compressor() -> tuple[Callable[[bytes, int], bytes], int]:
-    """What compresses, and how hard it does so within a few milliseconds.
+def compressor() -> tuple[Callable[[bytes, int], bytes], int, int]:
+    """What compresses, its level for a few milliseconds, and the one for pictures too large.
 
     libdeflate where it is installed: it takes half the time and makes a tenth less of it.
     """
     try:
         module = import_module("deflate")
     except ImportError:
-        return zlib.compress, 5
-    return module.zlib_compress, 6
+        return zlib.compress, 5, 7
+    return module.zlib_compress, 6, 9

@@ -1,4 +1,4 @@
-"""Positions of Hoppla Lama that show all its colours: the palette is learnt from their pictures."""
+"""Positions of Hoppla Lama that show all its colours, to learn its palette from."""
 
 from __future__ import annotations
 
@@ -38,7 +38,6 @@ def _told(key: str, **args: Arg) -> Event:
     return Event(None, f"hoppla-{key}", args)
 
 
-START: Final = (_view("bet", (1,) * 6, (0,) * 6, 120, starter=1), ("",) * 6, ())
 CROWDED: Final = (
     _view("take", (10, 8, 9, 12, 11, 7), (9, 12, 7, 14, 10, 11), 57, starter=2, bet="extremes"),
     ("Valentina", "Bjørn", "Łukasz Ż", "Maximiliane", "Zoë", ""),
@@ -70,5 +69,4 @@ OVER: Final = (
         _told("over", seats=(1,)),
     ),
 )
-BETTING: Final = (_view("bet", (4, 9, 7, 15, 13), (8, 9, 5, 12, 7), 69, starter=4), ("",) * 5, ())
-PICTURES: Final = (START, BETTING, CROWDED, CRATER, OVER)
+PICTURES: Final = (CROWDED, CRATER, OVER)

@@ -38,10 +38,10 @@ FULL: Final = (1, 1, 1)
 class Time:
     """A time of day: the sky, and what it leaves of the colours of land and things."""
 
+    name: Literal["dusk", "night"]
     sky: tuple[Colour, ...]
-    land: Light
-    things: Light
-    above: Paint
+    land: Light = FULL
+    things: Light = FULL
 
     def over(self, land: Image.Image, sky: bool = True) -> Image.Image:
         """The whole background; without the sky's gradient, to learn the other colours from."""
@@ -57,76 +57,69 @@ class Time:
         return ground.convert("RGB")
 
 
-def landscapes() -> list[Image.Image]:
-    """All that lies before the sky and never changes, for each of ``TIMES``."""
-    lands = [Image.new("RGBA", (WIDTH, HEIGHT)) for _ in TIMES]
-    for layer in LAYERS:
-        sheet = None if layer.paint is None else _sheet(layer.paint)
-        for land, time in zip(lands, TIMES, strict=True):
-            _lay(land, sheet or _sheet(time.above), layer, time)
-    return lands
-
-
-def _sheet(paint: Paint) -> Image.Image:
-    pen = Pen(WIDTH, HEIGHT, LEFT, TOP)
-    paint(pen)
-    return pen.done()
-
-
-def _lay(land: Image.Image, sheet: Image.Image, layer: Layer, time: Time) -> None:
-    """One paper layer in the light of the time, with a soft shadow on what lies behind it."""
-    if layer.lamp and time is DUSK:
-        return
-    light = {"land": time.land, "things": time.things}.get(layer.lit, FULL)
-    if light != FULL:
-        sheet = sheet.point([round(v * part) for part in (*light, 1) for v in range(256)])
-    if layer.alpha:
-        soft = kit.shadow(sheet, layer.blur, layer.alpha, layer.colour)
-        x, y = layer.drop
-        land.alpha_composite(soft, (x, max(0, y)), (0, max(0, -y)))
-    land.alpha_composite(sheet)
-
-
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What is painted on one sheet of paper, what light falls on it, and its shadow.
+    """What is painted on one sheet of paper, what light falls on it, and its shadow."""
 
-    Without ``paint`` it is what the time has above; a ``lamp`` is lit by night alone.
-    """
-
-    paint: Paint | None
+    paint: Paint
     lit: Literal["land", "things", "full"] = "land"
     alpha: float = 0
     blur: float = 5
     drop: tuple[int, int] = (0, 0)
     colour: Colour = INK
-    lamp: bool = False
+    only: Literal["dusk", "night"] | None = None
 
 
+def _sky(*stops: str) -> tuple[Colour, ...]:
+    return kit.ramp([rgb(stop) for stop in stops], 100)
+
+
+DUSK: Final = Time("dusk", _sky("ffd592", "f7a868", "c9706f", "74508a", "2b3768"))
+NIGHT: Final = Time(
+    name="night",
+    sky=_sky("f08a55", "93405f", "4a2b66", "251f52", "161638"),
+    land=(0.54, 0.54, 0.74),
+    things=(0.8, 0.78, 0.88),
+)
+TIMES: Final = (DUSK, NIGHT)
 LAYERS: Final = (
-    Layer(None, "full"),
+    Layer(condors, "full", only="dusk"),
+    Layer(moon, "full", only="night"),
     Layer(heavens),
-    *(Layer(paint, alpha=0.4, drop=(0, -3)) for paint in (volcano, *RIDGES)),
+    *(Layer(paint, alpha=0.4, blur=4, drop=(0, -3)) for paint in (volcano, *RIDGES)),
     Layer(brook),
     Layer(plants, alpha=0.3, blur=1, drop=(0, 4)),
-    Layer(windows, "full", alpha=0.8, blur=6, colour=GOLD, lamp=True),
+    Layer(windows, "full", alpha=0.8, blur=6, colour=GOLD, only="night"),
     Layer(roads, alpha=0.3, blur=1, drop=(0, 4)),
     Layer(crater, "full"),
     Layer(bridges, "things", alpha=0.5, blur=2, drop=(6, 10)),
-    Layer(blocks, "things", alpha=0.5, blur=4, drop=(0, 8)),
+    Layer(blocks, "things", alpha=0.5, blur=3, drop=(0, 8)),
     Layer(numbers, "full"),
 )
 
 
-def _sky(*stops: str) -> tuple[Colour, ...]:
-    return kit.ramp([rgb(stop) for stop in stops], 120)
+def landscapes() -> list[Image.Image]:
+    """All that lies before the sky and never changes, for each of ``TIMES``."""
+    lands = [Image.new("RGBA", (WIDTH, HEIGHT)) for _ in TIMES]
+    for layer in LAYERS:
+        pen = Pen(WIDTH, HEIGHT, LEFT, TOP)
+        layer.paint(pen)
+        sheet = pen.done()
+        soft = kit.shadow(sheet, layer.blur, layer.alpha, layer.colour) if layer.alpha else None
+        for land, time in zip(lands, TIMES, strict=True):
+            if layer.only in (None, time.name):
+                _lay(land, sheet, soft, layer, time)
+    return lands
 
 
-DUSK: Final = Time(_sky("ffd592", "f7a868", "c9706f", "74508a", "2b3768"), FULL, FULL, condors)
-NIGHT: Final = Time(
-    _sky("f08a55", "93405f", "4a2b66", "251f52", "161638"),
-    (0.54, 0.54, 0.74),
-    (0.8, 0.78, 0.88),
-    moon,
-)
-TIMES: Final = (DUSK, NIGHT)
+def _lay(
+    land: Image.Image, sheet: Image.Image, soft: Image.Image | None, layer: Layer, time: Time
+) -> None:
+    """Lays a sheet on the others, in the light of the time, its shadow between them."""
+    if soft:
+        x, y = layer.drop
+        land.alpha_composite(soft, (x, max(0, y)), (0, max(0, -y)))
+    light = {"land": time.land, "things": time.things}.get(layer.lit, FULL)
+    if light != FULL:
+        sheet = sheet.point([round(v * part) for part in (*light, 1) for v in range(256)])
+    land.alpha_composite(sheet)

@@ -241,7 +241,7 @@ def blob(discs: str = "", limbs: str = "") -> Blob:
 
 
 def shadow(
-    sprite: Image.Image, blur: float, alpha: float, colour: Colour = INK, step: int = 34
+    sprite: Image.Image, blur: float, alpha: float, colour: Colour = INK, step: int = 51
 ) -> Image.Image:
     """A soft copy of the silhouette, to lay below a layer; in steps, as every level costs bytes."""
     soft = sprite.getchannel("A").filter(ImageFilter.GaussianBlur(blur))

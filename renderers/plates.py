@@ -12,6 +12,7 @@ from PIL import Image
 from renderers.frames import Frame
 from renderers.kit import (
     CREAM,
+    FRAME,
     GOLD,
     INK,
     PLATE,
@@ -77,7 +78,9 @@ def put_plate(frame: Frame, plate: Plate, seats: int, portrait: Portrait) -> Row
     """Draws a plate into the panel and tells where the board's own figures go."""
     look, height = SEATS[plate.seat], HEIGHTS[seats]
     y = top_of(seats) + plate.seat * (height + GAP)
-    frame.paste(_ground(height, plate.lit or plate.won), PANEL_X - GLOW, y - GLOW, "lt")
+    lit = plate.lit or plate.won
+    margin = GLOW if lit else 0
+    frame.paste(_ground(height, lit), PANEL_X - margin, y - margin, "lt")
     frame.paste(_portrait(look, height, portrait), PANEL_X + EDGE, y + EDGE, "lt")
     left, right = PANEL_X + PORTRAIT + 14, PANEL_X + PANEL_W - 14
     row = _put_name(frame, plate, Row(left, right, y + height / 2), height)
@@ -105,6 +108,7 @@ def _put_name(frame: Frame, plate: Plate, row: Row, height: int) -> Row:
 
 @lru_cache(12)
 def _ground(height: int, lit: bool) -> Image.Image:
+    """The plate alone; lit, with a margin for its glow. Opaque without: that is faster to paste."""
     pen = Pen(PANEL_W + 2 * GLOW, height + 2 * GLOW, -GLOW, -GLOW)
     if lit:
         pen.box(-3, -3, PANEL_W + 6, height + 6, 31, GOLD)
@@ -112,7 +116,11 @@ def _ground(height: int, lit: bool) -> Image.Image:
         pen.box(0, 0, PANEL_W, height, 28, PLATE_EDGE)
     pen.box(EDGE, EDGE, PANEL_W - 2 * EDGE, height - 2 * EDGE, 24, PLATE_LIT if lit else PLATE)
     sheet = pen.done()
-    return Image.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36), sheet) if lit else sheet
+    if lit:
+        return Image.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36), sheet)
+    ground = Image.new("RGBA", sheet.size, (*FRAME, 255))
+    ground.alpha_composite(sheet)
+    return ground.crop((GLOW, GLOW, GLOW + PANEL_W, GLOW + height)).convert("RGB")
 
 
 @lru_cache(32)
