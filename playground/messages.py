@@ -197,12 +197,22 @@ def _size(data: bytes) -> Json:
     return {"width": width, "height": height}
 
 
+def _filled(part: Json) -> Json:
+    """Without the fields that are null, at any depth below but components."""
+    kept = {key: value for key, value in part.items() if value is not None}
+    if "emoji" in kept:
+        kept["emoji"] = _filled(kept["emoji"])
+    if "options" in kept:
+        kept["options"] = [_filled(option) for option in kept["options"]]
+    return kept
+
+
 def _numbered(rows: list[Json]) -> list[Json]:
     """Components as Discord gives them back: each with an id and its defaults."""
     counter = iter(range(1, 1000))
 
     def done(part: Json) -> Json:
-        kept = {key: value for key, value in part.items() if value is not None}
+        kept = _filled(part)
         made: Json = {**kept, "id": part.get("id") or next(counter)}
         if part.get("type") in (3, 5, 6, 7, 8):
             made = {"min_values": 1, "max_values": 1, **made}

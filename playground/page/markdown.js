@@ -36,7 +36,8 @@ const commandMention = (name) =>
   h("button", { type: "button", class: "chip", "data-compose": `/${name}` }, `/${name}`);
 
 function spoiler(kids) {
-  const show = (event) => event.currentTarget.replaceWith(...event.currentTarget.firstChild.childNodes);
+  const show = ({ currentTarget: cover }) =>
+    cover.replaceWith(h("span", { class: "revealed" }, [...cover.firstChild.childNodes]));
   const hidden = h("span", { "aria-hidden": "true" }, kids);
   return h("button", { type: "button", class: "spoiler", "aria-label": "Show spoiler", onclick: show }, hidden);
 }
