@@ -34,7 +34,7 @@ BENDS: Final = {
 }
 """Further points of the road, between a space and the next."""
 
-VILLAGE: Final = tuple(points("86 908, 244 994, 342 908, 116 998, 214 902, 372 998"))
+VILLAGE: Final = tuple(points("100 908, 244 994, 346 906, 114 1000, 222 898, 374 998"))
 """A place for each seat's llama, its own for the whole match."""
 
 WAY_HOME: Final = bezier(points("420 236, 60 190, 26 420, 52 770"))
