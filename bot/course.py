@@ -6,13 +6,10 @@ transaction and of the same post.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
-import msgspec
-
+from bot.scenes import decoded_events, encoded, heard
 from bot.store import Entry, Position, Post
 from bot.table import Match
 from engines.core import AnyRules, Draw, Event, Recorder, Seat
@@ -148,28 +145,3 @@ def chosen(moves: tuple[str, ...], draw: Draw) -> str:
     word = words[draw(len(words))]
     choices = tuple(move for move in moves if move.split()[0] == word)
     return choices[draw(len(choices))]
-
-
-def heard(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
-    """Those addressed to everybody or to the viewer."""
-    return tuple(event for event in events if event.to is None or event.to == viewer)
-
-
-def encoded(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def decoded(text: str, kind: Any) -> Any:
-    return _decoder(kind).decode(text)
-
-
-def decoded_events(text: str) -> tuple[Event, ...]:
-    return _EVENTS.decode(text)
-
-
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
-
-
-_EVENTS: Final = msgspec.json.Decoder(tuple[Event, ...])

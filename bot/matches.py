@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Never
+from typing import Any, Final, Never, Protocol, TypeVar
 
 import msgspec
 
 from bot import lobby
 from bot.catalog import GAMES
-from bot.course import Course, decoded, decoded_events, heard
+from bot.course import Course
+from bot.scenes import decoded, former, heard, present
 from bot.store import Entry, Loaded, Position, Post, Store
 from bot.table import (
     Conflict,
@@ -37,6 +38,8 @@ ATTEMPTS: Final = 200
 
 ENDED_SHOWN: Final = 3
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class _Change:
@@ -49,6 +52,16 @@ class _Change:
     played: Played | None = None
 
 
+class Ask(Protocol):
+    """How a function that uses the rules is called."""
+
+    async def __call__(self, function: Callable[..., T], *args: Any) -> T: ...
+
+
+async def _at_once(function: Callable[..., T], *args: Any) -> T:
+    return function(*args)
+
+
 class Matches:
     def __init__(
         self,
@@ -56,11 +69,15 @@ class Matches:
         draw: Draw,
         now: Callable[[], float],
         rules: Mapping[str, AnyRules] | None = None,
+        ask: Ask = _at_once,
     ) -> None:
+        """``ask`` calls the rules, perhaps in a thread: TimeoutError when they do not answer."""
         self._store = store
         self._draw = draw
         self._now = now
         self._rules = rules or {name: game.rules for name, game in GAMES.items()}
+        self._ask = ask
+        self._hung: set[str] = set()
 
     # --- the lobby (all return the table as it is afterwards; all are idempotent) ---------------
 
@@ -108,7 +125,7 @@ class Matches:
         """Close a lobby (host only), or a table that cannot be played on because it is broken."""
 
         def cancelled(loaded: Loaded) -> _Change:
-            broken = loaded.match.status == "running" and not self._playable(loaded)
+            broken = loaded.match.status == "running" and self._broken(loaded)
             return self._dated(loaded, lobby.cancelled(loaded.match, by, broken=broken))
 
         return (await self._change(match, cancelled)).match
@@ -123,7 +140,7 @@ class Matches:
                 return _Change(loaded.match)
             return _changed(Course.begin(rules, loaded.match, now, self._draw))
 
-        return (await self._change(match, begun)).match
+        return (await self._change(match, begun, asks=True)).match
 
     # --- playing --------------------------------------------------------------------------------
 
@@ -145,7 +162,7 @@ class Matches:
                 raise Refused(illegal.key, **illegal.values) from None
             return _changed(course, seat) if counted else _unchanged(loaded.match, seat)
 
-        change = await self._change(match, played)
+        change = await self._change(match, played, asks=True)
         assert change.played is not None
         return change.played
 
@@ -169,7 +186,7 @@ class Matches:
             course.settle()
             return _changed(course)
 
-        return (await self._change(match, resigned)).match
+        return (await self._change(match, resigned, asks=True)).match
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -190,13 +207,13 @@ class Matches:
             _refuse(loaded.match)
         rules, state = self._opened(loaded)
         if number is None:
-            return _present(loaded, rules, state, viewer)
+            return await self._asked(loaded.match, present, loaded, rules, state, viewer)
         if viewer is not None:
             raise ValueError("what a post showed is the public's: leave the viewer out")
         post = await self._store.post(name, number)
         if post is None:
             raise Stale("refused-stale")
-        return _former(loaded.match, rules, state, post)
+        return await self._asked(loaded.match, former, loaded.match, rules, state, post)
 
     async def of_user(self, user: int) -> tuple[Match, ...]:
         """Lobbies and running matches in which the user sits, those that wait for him first."""
@@ -233,10 +250,15 @@ class Matches:
 
     # --- how a press becomes a row --------------------------------------------------------------
 
-    async def _change(self, match: str, judge: Callable[[Loaded], _Change]) -> _Change:
+    async def _change(
+        self, match: str, judge: Callable[[Loaded], _Change], *, asks: bool = False
+    ) -> _Change:
         for _ in range(ATTEMPTS):
             loaded = await self._loaded(match)
-            change = judge(loaded)
+            if asks:
+                change = await self._asked(loaded.match, judge, loaded)
+            else:
+                change = judge(loaded)
             if change.match == loaded.match and not change.entries:
                 return change
             try:
@@ -300,46 +322,26 @@ class Matches:
             log.error("match %s: its snapshot cannot be read", loaded.match.id)
             raise Refused("refused-broken", table=loaded.match.id) from None
 
-    def _playable(self, loaded: Loaded) -> bool:
+    def _broken(self, loaded: Loaded) -> bool:
         try:
             self._opened(loaded)
         except Refused:
-            return False
-        return True
+            return True
+        return loaded.match.id in self._hung
+
+    async def _asked(self, match: Match, function: Callable[..., T], *args: Any) -> T:
+        """What the rules say; a match over which they brood for ever is left out from then on."""
+        if match.id in self._hung:
+            raise Refused("refused-broken", table=match.id)
+        try:
+            return await self._ask(function, *args)
+        except TimeoutError:
+            self._hung.add(match.id)
+            log.error("match %s: the rules of %s do not answer", match.id, match.game)
+            raise Refused("refused-broken", table=match.id) from None
 
     def _seconds(self) -> int:
         return int(self._now())
-
-
-def _present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
-    match, position = loaded.match, loaded.position
-    running = match.status == "running"
-    return Scene(
-        match=match,
-        viewer=viewer,
-        view=rules.view(state, viewer),
-        to_move=position.to_move if running else (),
-        moves=rules.moves(state, viewer) if running and viewer is not None else (),
-        finished=heard(decoded_events(position.finished), viewer),
-        events=heard(decoded_events(position.events), viewer),
-        result=rules.result(state),
-        number=match.turn,
-    )
-
-
-def _former(match: Match, rules: AnyRules, state: Any, post: Post) -> Scene:
-    return Scene(
-        match=match,
-        viewer=None,
-        # The protocol does not name the type of views, but any view shows it.
-        view=decoded(post.view, type(rules.view(state, None))),
-        to_move=post.to_move,
-        moves=(),
-        finished=decoded_events(post.finished),
-        events=decoded_events(post.events),
-        result=rules.result(state) if post.number == match.turn else None,
-        number=post.number,
-    )
 
 
 def _changed(course: Course, seat: Seat | None = None) -> _Change:

@@ -18,6 +18,8 @@ from bot.store_schema import matches, notes, people, players, posts
 from bot.table import Reach
 from engines.core import Seat
 
+# A literal, for only then the partial index serves.
+DUE: Final = select(matches.c.id).where(matches.c.due == literal_column("1")).order_by(matches.c.id)
 _DM_BUDGET: Final = "dm-budget"
 
 
@@ -30,9 +32,8 @@ class Deliveries:
 
     async def due(self) -> tuple[str, ...]:
         """Matches with something to publish (one indexed query: no work per match at start-up)."""
-        query = select(matches.c.id).where(_DUE).order_by(matches.c.id)
         async with self._store.read() as db:
-            return tuple((await db.execute(query)).scalars())
+            return tuple((await db.execute(DUE)).scalars())
 
     async def claim(self, match: str, owner: str, seconds: float) -> bool:
         """Lease a match for publishing; False while another owner's lease lasts."""
@@ -214,10 +215,6 @@ class Deliveries:
         await db.execute(fresh.on_conflict_do_nothing())
         found = await db.execute(select(people.c.reach).where(people.c.id == user))
         return cast(Reach, found.scalar_one())
-
-
-# A literal, for only then the partial index serves.
-_DUE: Final = matches.c.due == literal_column("1")
 
 
 def _is(match: str) -> Any:

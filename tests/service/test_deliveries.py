@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+from sqlalchemy import text
+from sqlalchemy.dialects import sqlite
+
+from bot.store import Store
+from bot.store_deliveries import DUE
 from bot.table import Match, Player
 from tests.service.conftest import ADA, BEN, CLEO, GUS, House
 
@@ -73,6 +79,15 @@ async def test_one_at_a_time_until_the_lease_is_over(house: House) -> None:
 async def test_an_unknown_match_is_never_due(house: House) -> None:
     assert not await house.deliveries.claim("zz9", "one", 60)
     assert not await house.deliveries.release("zz9", "one", settled=True)
+
+
+async def test_a_start_looks_at_nothing_but_what_is_due(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/hoppla.db")
+    async with store.read() as db:
+        plan = f"EXPLAIN QUERY PLAN {DUE.compile(dialect=sqlite.dialect())}"
+        steps = [row[-1] for row in await db.execute(text(plan))]
+    await store.close()
+    assert steps == ["SCAN matches USING INDEX matches_due"]
 
 
 # --- posts ----------------------------------------------------------------------------------------

@@ -150,6 +150,17 @@ async def test_a_begun_table_is_no_lobby(house: House) -> None:
         assert (await refusal(attempt)).key == "refused-begun"
 
 
+async def test_a_finished_table_is_no_lobby(house: House) -> None:
+    match = await house.to_the_end(await house.begun(3))
+    for attempt in (
+        house.matches.join(match.id, GUS),
+        house.matches.leave(match.id, BEN.id),
+        house.matches.begin(match.id, ADA.id),
+        house.matches.cancel(match.id, ADA.id),
+    ):
+        assert (await refusal(attempt)).key == "refused-over"
+
+
 async def test_a_lobby_is_no_game(house: House) -> None:
     match = await house.lobby(3)
     for attempt in (

@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 import engines.hoppla
+from bot.course import chosen
+from bot.matches import Matches
 from bot.store import Store
 from bot.table import Conflict, Match, Played, Refused, Stale
+from bot.worker import Worker
 from engines import record
-from engines.core import AnyRules
+from engines.core import AnyRules, Draw
 from tests.service import dice
 from tests.service.conftest import ADA, BEN, GUS, PEOPLE, RULES, House
 
@@ -404,8 +407,6 @@ async def test_a_table_without_people_closes(house: House) -> None:
 
 
 async def test_random_choices_are_uniform_over_first_words() -> None:
-    from bot.course import chosen
-
     rng = Random(5)
     moves = ("bank", "again", "guess low", "guess high")
     counts = Counter(chosen(moves, rng.randrange) for _ in range(6000))
@@ -468,3 +469,36 @@ async def test_rules_that_break_change_nothing(
     with pytest.raises(ZeroDivisionError):
         await house.move(match, 0, "take 1")
     assert await house.matches.get(match.id) == match
+
+
+async def test_rules_that_do_not_answer_stop_their_match_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """REQ 17: the others go on meanwhile, and nobody waits for that match a second time."""
+    hung, other = await house.taking(3), await house.taking(3)
+
+    def apply(state: engines.hoppla.State, seat: int, move: str, draw: Draw) -> object:
+        while move == "take 5":
+            pass
+        return take(state, seat, move, draw)
+
+    take = engines.hoppla.apply
+    monkeypatch.setattr(engines.hoppla, "apply", apply)
+    worker = Worker("rules", 0.3)
+    matches = Matches(house.store, house.draw, house.clock, RULES, worker.run)
+    play = matches.play
+    try:
+        first, second = await asyncio.gather(
+            outcome(play(hung.id, ADA.id, None, "take 5")),
+            outcome(play(other.id, ADA.id, None, "take 1")),
+        )
+        assert first == "refused-broken"
+        assert isinstance(second, Played)
+        assert f"match {hung.id}: the rules of hoppla do not answer" in caplog.text
+        assert await outcome(play(hung.id, ADA.id, None, "take 1")) == "refused-broken"
+        with pytest.raises(Refused, match="refused-broken"):
+            await matches.scene(hung.id, None)
+        assert (await matches.scene(other.id, None)).view.taken == (True, False, False)
+        assert (await matches.cancel(hung.id, BEN.id)).status == "closed"
+    finally:
+        worker.close()

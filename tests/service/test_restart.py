@@ -121,10 +121,10 @@ async def test_a_cut_at_any_statement_leaves_all_or_nothing(house: House) -> Non
 async def test_an_abandoned_press_blocks_nobody(house: House) -> None:
     """A press given up at any moment (its time was over) leaves the store usable."""
     match = await house.taking(3)
-    for pauses in range(12):
+    for pauses in range(20):
         press = asyncio.create_task(house.move(match, 0, f"take {pauses % 5 + 1}"))
         for _ in range(pauses):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.0005)
         press.cancel()
         await asyncio.gather(press, return_exceptions=True)
     assert (await house.move(match, 1, "take 2")).changed

@@ -1,0 +1,69 @@
+"""What one viewer may know of a stored match: the present position, or what a post showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from bot.store import Loaded, Post
+from bot.table import Match, Scene
+from engines.core import AnyRules, Event, Seat
+
+
+def present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
+    match, position = loaded.match, loaded.position
+    running = match.status == "running"
+    return Scene(
+        match=match,
+        viewer=viewer,
+        view=rules.view(state, viewer),
+        to_move=position.to_move if running else (),
+        moves=rules.moves(state, viewer) if running and viewer is not None else (),
+        finished=heard(decoded_events(position.finished), viewer),
+        events=heard(decoded_events(position.events), viewer),
+        result=rules.result(state),
+        number=match.turn,
+    )
+
+
+def former(match: Match, rules: AnyRules, state: Any, post: Post) -> Scene:
+    return Scene(
+        match=match,
+        viewer=None,
+        # The protocol does not name the type of views, but any view shows it.
+        view=decoded(post.view, type(rules.view(state, None))),
+        to_move=post.to_move,
+        moves=(),
+        finished=decoded_events(post.finished),
+        events=decoded_events(post.events),
+        result=rules.result(state) if post.number == match.turn else None,
+        number=post.number,
+    )
+
+
+def heard(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
+    """Those addressed to everybody or to the viewer."""
+    return tuple(event for event in events if event.to is None or event.to == viewer)
+
+
+def encoded(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def decoded(text: str, kind: Any) -> Any:
+    return _decoder(kind).decode(text)
+
+
+def decoded_events(text: str) -> tuple[Event, ...]:
+    return _EVENTS.decode(text)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+_EVENTS: Final = msgspec.json.Decoder(tuple[Event, ...])
