@@ -3,6 +3,7 @@ import { act } from "./actions.js";
 import { notice } from "./dialogs.js";
 import { $, h, keepingFocus } from "./dom.js";
 import { now, offset, when } from "./time.js";
+import { logLine } from "./wire.js";
 import { channels, humans, isArchived, kindOf, nameOf, place, titleOf, world } from "./world.js";
 
 const MOST = 500; // requests kept in the log
@@ -139,15 +140,15 @@ function drawLog() {
 const json = (label, value) =>
   value !== undefined && value !== null && [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
 
-// Opened by a click; its parts are only then put into the DOM. What was for somebody else's eyes has none.
-function requestNode(request) {
-  const { id, method, path, status, ms, body, answer } = request;
+// Opened by a click; what was sent and answered is only then asked for.
+function requestNode({ id, method, path, status, ms }) {
   const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, path), h("i", {}, status ?? ""),
     h("small", {}, ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`));
-  const open = ({ target }) => {
+  const open = async ({ target }) => {
     if (!target.open || target.childElementCount > 1) return;
+    const { body, answer } = await logLine(id);
     const parts = [json("sent", body), json("answered", answer)].flat().filter(Boolean);
-    target.append(...(parts.length ? parts : [h("small", {}, "Nothing in it, or not for this person's eyes.")]));
+    target.append(...(parts.length ? parts : [h("small", {}, "Nothing was sent and nothing answered.")]));
   };
   return h("li", { class: status >= 300 ? "bad" : "", "data-id": id }, h("details", { ontoggle: open }, head));
 }

@@ -20,6 +20,12 @@ export function listen(who, receive, connected) {
   };
 }
 
+// What a line of the log hides: {body, answer}. They hold secrets, so they come only when asked for.
+export async function logLine(id) {
+  const answer = await fetch(`/log/${encodeURIComponent(id)}`);
+  return answer.ok ? answer.json() : {};
+}
+
 // Resolves to {ok, text?}; a server that is away is an answer too.
 export async function send(action) {
   try {

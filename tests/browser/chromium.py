@@ -40,16 +40,25 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @asynccontextmanager
-async def tabs(url: str) -> AsyncIterator[Tabs]:
+async def watched(browser: Browser, url: str) -> AsyncIterator[Tabs]:
     """Tabs for a test; none of them may complain. A failure leaves its pictures in SHOTS."""
-    async with chromium() as browser:
-        opened = Tabs(browser, url)
-        try:
-            yield opened
-        except BaseException:
-            await opened.shoot()
-            raise
-        assert opened.complaints == []
+    opened = Tabs(browser, url)
+    try:
+        yield opened
+    except BaseException:
+        await opened.shoot()
+        raise
+    finally:
+        for page in opened.pages:
+            await page.context.close()
+    assert opened.complaints == []
+
+
+@asynccontextmanager
+async def tabs(url: str) -> AsyncIterator[Tabs]:
+    """A browser for one test."""
+    async with chromium() as browser, watched(browser, url) as opened:
+        yield opened
 
 
 @dataclass
