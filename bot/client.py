@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.commands import Texts, add_commands
-from bot.components import Component, read
+from bot.components import read, values
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
@@ -27,7 +27,6 @@ from bot.posting import Posting
 from bot.prompting import Budget, Prompting
 from bot.publish import Publisher
 from bot.router import Router
-from bot.screens import Press
 
 LOOK_AGAIN = 60.0
 SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
@@ -82,7 +81,6 @@ class Client(discord.AutoShardedClient):
     # --- start and end ---------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Component)
         add_commands(self.tree)
         await self.tree.set_translator(Texts())
         if self.shard_ids is None or 0 in self.shard_ids:
@@ -111,8 +109,6 @@ class Client(discord.AutoShardedClient):
         await self.drawing.warm()
         while True:
             await asyncio.sleep(LOOK_AGAIN)
-            # A library bug can unregister the template; without it no button would answer.
-            self.add_dynamic_items(Component)
             await self.publisher.sweep()
 
     async def _sync(self) -> None:
@@ -147,17 +143,15 @@ class Client(discord.AutoShardedClient):
 
     # --- what comes in ---------------------------------------------------------------------------
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], press: Press, values: tuple[str, ...]
-    ) -> None:
-        await self.router.press(interaction, press, values)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Called for everything; answers the buttons that no template knows."""
+        """Every press of a component; commands come in through the tree."""
         if interaction.type is not discord.InteractionType.component:
             return
-        if read(interaction.custom_id or "") is None:
+        press = read(interaction.custom_id or "")
+        if press is None:
             await self.router.old(interaction)
+        else:
+            await self.router.press(interaction, press, values(interaction))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("event %s failed", event_method)

@@ -1,14 +1,15 @@
 """Screens as Discord messages: the only place that writes a custom_id, and reads it back.
 
 A press is `<verb>1:<match>:<decision>:<move>`, at most 100 characters; the figure is the format.
-One `DynamicItem` serves every button and menu the bot ever sent, so nothing is kept per message.
+Nothing is kept per message: the views are finished before they are sent, and a press comes in as
+an event, even if its button has just been edited away (the library's other ways drop it then).
 """
 
 from __future__ import annotations
 
 import io
 import re
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 
@@ -29,14 +30,6 @@ STYLES = {
 Item = discord.ui.Item[Any]
 
 
-class Answering(Protocol):
-    """What the client offers to whoever presses something."""
-
-    async def pressed(
-        self, interaction: discord.Interaction[Any], press: Press, values: tuple[str, ...]
-    ) -> None: ...
-
-
 def write(press: Press) -> str:
     """The custom_id of a press; ValueError for one that would not be read back."""
     text = f"{press.verb}{FORMAT}:{press.match}:{press.decision}:{press.move}"
@@ -51,26 +44,6 @@ def read(custom_id: str) -> Press | None:
     if found is None or len(custom_id) > 100:
         return None
     return Press(found["verb"], found["match"], int(found["decision"] or 0), found["move"])
-
-
-class Component(discord.ui.DynamicItem[Item], template=TEMPLATE):
-    """Any button or menu of the bot, made anew from its custom_id when it is pressed."""
-
-    def __init__(self, item: Item, press: Press) -> None:
-        super().__init__(item)
-        self.press = press
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
-    ) -> Component:
-        press = read(match.string)
-        assert press is not None, "the template matched"
-        return cls(item, press)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        answering: Answering = interaction.client
-        await answering.pressed(interaction, self.press, values(interaction))
 
 
 def values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
@@ -104,7 +77,7 @@ def view(screen: Screen) -> discord.ui.View | None:
 
 def _items(row: Row) -> list[Item]:
     if isinstance(row, Menu):
-        return [Component(_menu(row), row.press)]
+        return [_menu(row)]
     if isinstance(row, PeopleMenu):
         people: Item = discord.ui.UserSelect(
             custom_id=write(row.press),
@@ -112,7 +85,7 @@ def _items(row: Row) -> list[Item]:
             min_values=1,
             max_values=row.most,
         )
-        return [Component(people, row.press)]
+        return [people]
     return [_button(button) for button in row]
 
 
@@ -120,14 +93,13 @@ def _button(button: Button) -> Item:
     if button.url is not None:
         return discord.ui.Button(label=button.label, url=button.url, emoji=button.emoji)
     assert button.press is not None, "a button without link stands for a press"
-    item: Item = discord.ui.Button(
+    return discord.ui.Button(
         label=button.label,
         custom_id=write(button.press),
         style=STYLES[button.style],
         emoji=button.emoji,
         disabled=button.disabled,
     )
-    return Component(item, button.press)
 
 
 def _menu(menu: Menu) -> Item:

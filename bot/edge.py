@@ -16,6 +16,8 @@ from bot.publish import Publisher
 from bot.replies import Reply
 from bot.table import Match, Refused
 
+KEPT = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Edge:
@@ -27,6 +29,7 @@ class Edge:
     publisher: Publisher
     now: Callable[[], float]
     turnstile: asyncio.Lock = field(default_factory=asyncio.Lock)
+    guilds: dict[str, int] = field(default_factory=dict)
     background: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -38,7 +41,22 @@ class Edge:
     async def match_of(self, reply: Reply, match_id: str) -> Match:
         """The match of a press, if it is played where it was pressed (or by direct message)."""
         match = await self.matches.get(match_id)
-        if reply.guild is not None and reply.guild != match.place.guild_id:
-            raise Refused("refused-elsewhere")
+        self.guilds[match.id] = match.place.guild_id
+        while len(self.guilds) > KEPT:
+            del self.guilds[next(iter(self.guilds))]
+        _check_guild(reply, match.place.guild_id)
         reply.match = match
         return match
+
+    async def check_place(self, reply: Reply, match_id: str) -> None:
+        """The same without asking the database each time: a table stays in its server."""
+        known = self.guilds.get(match_id)
+        if known is None:
+            await self.match_of(reply, match_id)
+        else:
+            _check_guild(reply, known)
+
+
+def _check_guild(reply: Reply, guild: int) -> None:
+    if reply.guild is not None and reply.guild != guild:
+        raise Refused("refused-elsewhere")

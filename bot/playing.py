@@ -13,27 +13,22 @@ from engines.core import Seat
 
 
 async def move(edge: Edge, reply: Reply, press: Press) -> None:
-    match = await edge.match_of(reply, press.match)
-    await play(edge, reply, match, press.decision, press.move)
+    await edge.check_place(reply, press.match)
+    await play(edge, reply, press.match, press.decision, press.move)
 
 
-async def play(edge: Edge, reply: Reply, match: Match, decision: int | None, chosen: str) -> None:
+async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
     """Make a move for whoever asks, and say what was recorded and what comes next."""
-    user = reply.person.id
     try:
-        played = await edge.matches.play(match.id, user, decision, chosen)
-    except Stale:
-        await _show_stale(edge, reply, match)
-        return
+        played = await edge.matches.play(match_id, reply.person.id, decision, chosen)
     except Refused as refusal:
-        await _show_refusal(edge, reply, match, refusal)
+        await _show_refusal(edge, reply, await edge.matches.get(match_id), refusal)
         return
-    scene = await edge.matches.scene(match.id, played.seat)
+    scene = await edge.matches.scene(match_id, played.seat)
     if played.seat in scene.to_move and not reply.lost:
         # The reply asks already: no message and no ping for this decision.
-        await edge.deliveries.prompted(
-            match.id, played.seat, scene.match.decision, reply.dm_message
-        )
+        now = scene.match.decision
+        await edge.deliveries.prompted(match_id, played.seat, now, reply.dm_message)
     edge.publisher.wake(played.match)
     await _confirm(edge, reply, scene, played)
 
@@ -66,7 +61,7 @@ async def pick(edge: Edge, reply: Reply, press: Press) -> None:
     scene = await edge.matches.scene(match.id, seat)
     chosen = picker.chosen(scene.moves, press.move)
     if chosen is not None or press.decision != scene.match.decision:
-        await play(edge, reply, match, press.decision, chosen or press.move)
+        await play(edge, reply, match.id, press.decision, chosen or press.move)
     elif reply.dm_message is None:
         await reply.say(prompts.panel(scene, reply.locale, begun=press.move))
     else:
@@ -133,19 +128,14 @@ async def stay(edge: Edge, reply: Reply, press: Press) -> None:
     await reply.say(answers.stayed(match, reply.locale))
 
 
-async def _show_stale(edge: Edge, reply: Reply, match: Match) -> None:
-    seat = _seat(match, reply)
-    if seat is None:
-        await reply.say(answers.spectator(match, reply.locale))
-        return
-    scene = await edge.matches.scene(match.id, seat)
-    await reply.say(prompts.stale(scene, reply.locale))
-
-
 async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused) -> None:
+    reply.match = match
     seat = _seat(match, reply)
     if refusal.key == "refused-not-seated" or seat is None:
         await reply.say(answers.spectator(match, reply.locale))
+    elif isinstance(refusal, Stale):
+        scene = await edge.matches.scene(match.id, seat)
+        await reply.say(prompts.stale(scene, reply.locale))
     elif refusal.key == "refused-not-your-turn":
         scene = await edge.matches.scene(match.id, seat)
         await reply.say(prompts.wrong_seat(scene, reply.locale))

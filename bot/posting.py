@@ -68,15 +68,18 @@ class Posting:
             if error.trouble not in ("message-gone", "archived"):
                 raise
 
-    async def new(self, match: Match) -> None:
-        """Post every turn that is due, in order; only the newest one pings and can be played on."""
+    async def new(self, match: Match) -> Match:
+        """Post every turn that is due, in order; only the newest one pings and can be played on.
+
+        The match as it is then.
+        """
         for number in range(match.posted + 1, match.turn + 1):
             if number == 1:
                 await self.lobby(match)
             newest = number == match.turn
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
-                return  # another turn ended meanwhile, so this is due again: as one of the past
+                return match  # another turn ended meanwhile: due again, as one of the past
             screen = _unasked(scene, posts.turn(scene))
             if not newest:
                 screen = replace(screen, rows=(), mentions=())
@@ -87,6 +90,7 @@ class Posting:
             await self._deliveries.posted(match.id, number, message, 0)
             self._seen.pop((match.id, number), None)
             match = await self._matches.get(match.id)
+        return match
 
     async def present(self, match: Match) -> None:
         """The newest post shows what has changed within the turn, in its picture too if need be."""

@@ -44,7 +44,8 @@ class Prompting:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
         await self._close_dms(match)
         await self._close_nudge(match)
-        if match.status != "running":
+        unasked = [p for p in match.players if not p.resigned and p.prompted < match.decision]
+        if match.status != "running" or not unasked:
             return
         public = await self._matches.scene(match.id, None)
         if public.match.decision != match.decision:
@@ -53,13 +54,12 @@ class Prompting:
             return  # the post asks, and has pinged
         later: Undelivered | None = None
         unreached: list[Seat] = []
-        for seat in public.to_move:
-            player = match.players[seat]
-            if player.resigned or player.prompted >= match.decision:
+        for player in unasked:
+            if player.seat not in public.to_move:
                 continue
             try:
                 if not await self._ask(match, player):
-                    unreached.append(seat)
+                    unreached.append(player.seat)
             except Undelivered as error:
                 if error.trouble != "retry":
                     raise

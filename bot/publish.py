@@ -145,9 +145,9 @@ class Publisher:
         if match.turn == 0:
             await self._posting.lobby(match)
             return
-        await self._posting.new(match)
-        await self._posting.present(await self._matches.get(match_id))
-        await self._prompting.prompt(await self._matches.get(match_id))
+        match = await self._posting.new(match)
+        await self._posting.present(match)
+        await self._prompting.prompt(match)
 
     async def _homeless(self, match_id: str, error: Undelivered) -> bool:
         """Whether the place is gone: then there is nothing to repeat until somebody plays again."""

@@ -54,6 +54,9 @@ ON_TABLE: Final = {
     "export": looking.export,
 }
 
+AT_ONCE: Final = 8
+"""How many are worked at; all others are acknowledged meanwhile, for that has to be in time."""
+
 log = logging.getLogger(__name__)
 
 
@@ -63,6 +66,7 @@ class Router:
         self.draining = False
         self.command_ids: dict[str, int] = {}
         self._busy: set[asyncio.Task[Any]] = set()
+        self._desks = asyncio.Semaphore(AT_ONCE)
         self._posting = Cooldown(edge.now)
 
     # --- presses ---------------------------------------------------------------------------------
@@ -70,9 +74,7 @@ class Router:
     async def press(self, interaction: Interaction, press: Press, values: tuple[str, ...]) -> None:
         """A component was pressed: the beginning of a move and what was chosen are the move."""
         reply = Reply(interaction)
-        async with self._answering(reply):
-            await reply.acknowledge()
-            self._check_not_draining()
+        async with self._answering(reply), self._acknowledged(reply):
             if press.verb == "invite":
                 await seating.invite(self.edge, reply, press, _people(interaction))
             elif press.verb == "open":
@@ -89,8 +91,7 @@ class Router:
     async def old(self, interaction: Interaction) -> None:
         """A component of a format that nobody here knows any more."""
         reply = Reply(interaction)
-        async with self._answering(reply):
-            await reply.acknowledge()
+        async with self._answering(reply), self._acknowledged(reply):
             await reply.add(answers.said(reply.locale, "old-button"))
 
     # --- commands --------------------------------------------------------------------------------
@@ -99,9 +100,7 @@ class Router:
         reply = Reply(interaction)
         missing = _missing(interaction)
         public = interaction.guild_id is not None and not missing
-        async with self._answering(reply, public=public):
-            await reply.acknowledge(public=public)
-            self._check_not_draining()
+        async with self._answering(reply, public=public), self._acknowledged(reply, public=public):
             if interaction.guild_id is None:
                 await reply.say(answers.said(reply.locale, "only-in-server"))
             elif missing:
@@ -126,7 +125,7 @@ class Router:
     async def move(self, interaction: Interaction, typed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
             match, chosen = await looking.chosen_move(self.edge, reply, typed, table)
-            await playing.play(self.edge, reply, match, None, chosen)
+            await playing.play(self.edge, reply, match.id, None, chosen)
 
     async def on_table(self, interaction: Interaction, name: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
@@ -148,10 +147,17 @@ class Router:
     @asynccontextmanager
     async def _command(self, interaction: Interaction) -> AsyncIterator[Reply]:
         reply = Reply(interaction)
-        async with self._answering(reply):
-            await reply.acknowledge()
-            self._check_not_draining()
+        async with self._answering(reply), self._acknowledged(reply):
             yield reply
+
+    @asynccontextmanager
+    async def _acknowledged(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
+        """Discord is told first; only then comes the turn of what was asked for."""
+        await reply.acknowledge(public=public)
+        async with self._desks:
+            if self.draining:
+                raise Refused("restarting")
+            yield
 
     @asynccontextmanager
     async def _answering(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
@@ -187,10 +193,6 @@ class Router:
                 await reply.say(screen)
         except UNREACHABLE as error:
             log.warning("a refusal cannot be told: %s", trouble(error))
-
-    def _check_not_draining(self) -> None:
-        if self.draining:
-            raise Refused("restarting")
 
     def _check_posting(self, reply: Reply) -> None:
         for who in (f"user {reply.person.id}", f"channel {reply.channel}"):

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ from tests.openapi import validator
 Lay = Callable[..., Awaitable[Table]]
 
 
-def _dot() -> bytes:
+@cache
+def dot() -> bytes:
     """The smallest PNG, for tests in which nobody looks at the board."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
@@ -39,10 +41,9 @@ def _dot() -> bytes:
 @pytest.fixture
 def dots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are not drawn: a dot stands for each."""
-    dot = _dot()
 
     def draw(*_: Any) -> bytes:
-        return dot
+        return dot()
 
     for name, game in list(catalog.GAMES.items()):
         plain = replace(game, draw=draw, warm=lambda: None)
