@@ -232,8 +232,16 @@ addEventListener("hashchange", () => {
 });
 wide.onchange = () => talk.place && open(wide.matches && inDm() ? tab.table : talk.id);
 
+// Whoever begins to type means the composer, wherever the focus was left.
+document.addEventListener("keydown", (event) => {
+  const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (plain && event.target.matches("body, main, .talk")) $(".composer textarea", talk.root)?.focus();
+});
+
 setInterval(() => { tick(); drawClock(); }, 1000);
 startDeveloper();
-listen(new URLSearchParams(location.search).get("as") ?? "", (name, data) => events[name](data), (up) => {
+const AWAY = $("#offline").textContent;
+listen(new URLSearchParams(location.search).get("as") ?? "", (name, data) => events[name](data), (up, why) => {
+  $("#offline").textContent = why || AWAY;
   document.body.classList.toggle("offline", !up);
 });

@@ -130,7 +130,7 @@ function picture(file) {
   return h("figure", {},
     h("button", { ...larger, "aria-label": `Enlarge ${file.filename}` }, image()),
     file.description && h("button", {
-      type: "button", class: "alt", "aria-expanded": "false", title: "Alternative text", onclick: flip,
+      type: "button", class: "alt", "aria-expanded": "false", "aria-label": "ALT, alternative text", onclick: flip,
     }, "ALT"),
     caption);
 }

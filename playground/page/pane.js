@@ -94,7 +94,7 @@ export class Pane {
     closePopup(old);
     const stay = this.atEnd;
     const next = this.entry(this.messages[index], index);
-    reusePictures(old, next);
+    keepPictures(old, next);
     keepingFocus(this.list, () => old.replaceWith(next));
     if (stay) this.toEnd();
   }
@@ -217,11 +217,18 @@ function welcome(where, empty) {
     icon("out"), "beside their names.")];
 }
 
-// A picture that stays when its message is edited keeps its node, so that it does not flicker.
-function reusePictures(old, next) {
-  const known = new Map([...old.querySelectorAll("figure img")].map((image) => [image.src, image]));
-  for (const image of next.querySelectorAll("figure img")) {
-    const same = known.get(image.src);
-    if (same && same.alt === image.alt) image.replaceWith(same);
-  }
+// A picture that stays when its message is edited keeps its node; one that is replaced by another of the
+// same size stays in view until that one is there. So nothing flickers.
+function keepPictures(old, next) {
+  const before = [...old.querySelectorAll("figure img")];
+  [...next.querySelectorAll("figure img")].forEach((image, i) => {
+    const known = before.find((one) => one.src === image.src) ?? before[i];
+    if (!known || known.width !== image.width || known.height !== image.height) return;
+    image.replaceWith(known);
+    known.alt = image.alt;
+    if (known.src === image.src) return;
+    awaited.set(known, image);
+    image.decode().catch(() => {}).then(() => awaited.get(known) === image && known.replaceWith(image));
+  });
 }
+const awaited = new WeakMap(); // picture in view -> the one that will take its place

@@ -7,17 +7,29 @@ const EVENTS = [
 ];
 const RETRY = 1500; // ms; the browser reconnects by itself, except after an answer that is no event stream
 
-// Calls receive(name, data) for each event and connected(yes) when the line goes up or down.
+// Calls receive(name, data) for each event and connected(yes, why) when the line goes up or down.
 export function listen(who, receive, connected) {
-  const source = new EventSource(`/events?as=${encodeURIComponent(who)}`);
+  const address = `/events?as=${encodeURIComponent(who)}`;
+  const source = new EventSource(address);
   for (const name of EVENTS) {
     source.addEventListener(name, (event) => receive(name, JSON.parse(event.data)));
   }
   source.onopen = () => connected(true);
-  source.onerror = () => {
-    connected(false);
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(who, receive, connected), RETRY);
+  source.onerror = async () => {
+    if (source.readyState !== EventSource.CLOSED) return connected(false);
+    connected(false, await refusal(address));
+    return setTimeout(() => listen(who, receive, connected), RETRY);
   };
+}
+
+// Why the server gives no stream, in its own words ("nobody is called …").
+async function refusal(address) {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(RETRY) });
+    return answer.ok ? "" : await answer.text();
+  } catch {
+    return "";
+  }
 }
 
 // What a line of the log hides: {body, answer}. They hold secrets, so they come only when asked for.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,21 @@ from tests.browser.chromium import Tabs, chromium, watched
 Json = dict[str, Any]
 MESSAGE, THINKING, CHOICES, MODAL = 4, 5, 8, 9
 EPHEMERAL = 64
+Files = dict[str, tuple[bytes, str]]
+"""File name -> content and alternative text."""
+
+
+def multipart(body: Json, files: Files) -> aiohttp.FormData:
+    """A message with files, as Discord takes it."""
+    described = [
+        {"id": n, "filename": name, "description": text}
+        for n, (name, (_, text)) in enumerate(files.items())
+    ]
+    form = aiohttp.FormData()
+    form.add_field("payload_json", json.dumps({**body, "attachments": described}))
+    for n, (name, (content, _)) in enumerate(files.items()):
+        form.add_field(f"files[{n}]", content, filename=name, content_type="image/png")
+    return form
 
 
 @dataclass
@@ -33,23 +49,29 @@ class Stage:
     client: aiohttp.ClientSession
     asked: asyncio.Queue[Interaction] = field(default_factory=asyncio.Queue)
 
-    async def call(self, method: str, path: str, body: Any = None) -> Any:
+    async def call(
+        self, method: str, path: str, body: Any = None, files: Files | None = None
+    ) -> Any:
         """One request of the bot; fails when the server refuses it."""
         headers = {"Authorization": f"Bot {self.server.token}"}
         url = self.server.api_url + path
-        async with self.client.request(method, url, json=body, headers=headers) as answer:
+        sent = {"data": multipart(body, files)} if files else {"json": body}
+        async with self.client.request(method, url, headers=headers, **sent) as answer:
             text = await answer.text()
             assert answer.ok, f"{method} {path}: {text}"
             return await answer.json() if text else None
 
-    async def post(self, where: Channel | None = None, **body: Any) -> Json:
+    async def post(
+        self, where: Channel | None = None, *, files: Files | None = None, **body: Any
+    ) -> Json:
         channel = where or self.games
-        posted: Json = await self.call("POST", f"/channels/{channel.id}/messages", body)
+        path = f"/channels/{channel.id}/messages"
+        posted: Json = await self.call("POST", path, body, files)
         return posted
 
-    async def edit(self, message: Json, **body: Any) -> None:
+    async def edit(self, message: Json, *, files: Files | None = None, **body: Any) -> None:
         path = f"/channels/{message['channel_id']}/messages/{message['id']}"
-        await self.call("PATCH", path, body)
+        await self.call("PATCH", path, body, files)
 
     async def answer(self, kind: int, **data: Any) -> Interaction:
         """Answer the next interaction, and return it."""

@@ -111,3 +111,17 @@ async def test_a_phone_has_everything_behind_two_buttons(stage: Stage) -> None:
     await expect(page.locator("#talk")).to_contain_text("a letter")
     await letters.click()
     await expect(page.locator("#talk h1")).to_have_text("games")
+
+
+async def test_who_is_not_there_is_told_so(stage: Stage) -> None:
+    page = await stage.tabs.open("ada")
+    await page.goto(f"{stage.server.url}/?as=nobody")
+    await expect(page.locator("#offline")).to_contain_text("ada, ben")
+    stage.tabs.complaints.clear()  # the refusal is an error line in the console
+
+
+async def test_typing_anywhere_goes_to_the_composer(stage: Stage) -> None:
+    page = await stage.tabs.open("ada")
+    await page.locator("#talk .talk").focus()
+    await page.keyboard.type("/x")
+    await expect(page.locator("#talk textarea")).to_have_value("/x")

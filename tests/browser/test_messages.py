@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Stage
@@ -98,13 +101,33 @@ async def test_the_greatest_message_fits_every_width(stage: Stage, width: int) -
     assert box["y"] + box["height"] <= 900
 
 
-async def test_an_edit_keeps_the_focus_and_the_picture(stage: Stage) -> None:
-    message = await stage.post(content="one", components=[row(button("Go", "go"))])
+def png(color: str) -> bytes:
+    picture = BytesIO()
+    Image.new("RGB", (60, 40), color).save(picture, "PNG")
+    return picture.getvalue()
+
+
+async def test_an_edit_keeps_the_focus_and_changes_the_picture(stage: Stage) -> None:
+    message = await stage.post(
+        files={"k7-1.png": (png("red"), "All red.")}, components=[row(button("Go", "go"))]
+    )
     page = await stage.tabs.open("ada")
+    picture = page.locator("#talk figure img")
+    await expect(picture).to_have_attribute("alt", "All red.")
     await page.get_by_role("button", name="Go").focus()
     await stage.edit(message, content="two")
     await expect(page.locator("#talk .content")).to_have_text("two (edited)")
     await expect(page.get_by_role("button", name="Go")).to_be_focused()
+    red = await picture.get_attribute("src")
+    await stage.edit(message, files={"k7-1.png": (png("blue"), "All blue.")})
+    await expect(picture).not_to_have_attribute("src", red or "")
+    await expect(picture).to_have_attribute("alt", "All blue.")
+    await page.get_by_role("button", name="Alternative text").click()
+    await expect(page.locator("figcaption")).to_have_text("All blue.")
+    await page.get_by_role("button", name="Enlarge k7-1.png").click()
+    await expect(page.locator("#zoom img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#zoom")).not_to_be_visible()
 
 
 async def test_only_the_end_of_a_long_channel_is_drawn(stage: Stage) -> None:
