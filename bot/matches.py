@@ -93,11 +93,10 @@ class Matches:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
         rules = self._rules[game]
         opened = lobby.opened(rules, options, dice, host, place, locale, self._seconds())
-        for name in lobby.names(self._draw):
-            match = replace(opened, id=name)
-            if await self._store.create(match):
-                return match
-        raise AssertionError("names never run out")
+        names = lobby.names(self._draw)
+        while not await self._store.create(match := replace(opened, id=next(names))):
+            pass  # the name is taken
+        return match
 
     async def join(self, match: str, person: Person) -> Match:
         """Refused: lobby-full, begun, over, closed."""

@@ -10,16 +10,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import Table
 
+from bot.store_schema import REVISION
 from bot.table import Unusable
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -62,9 +60,11 @@ class Database:
             raise _unusable(url, error) from error
         try:
             await database._migrate()
-        except (SQLAlchemyError, CommandError, OSError) as error:
+        except BaseException as error:
             await database.close()
-            raise _unusable(url, error) from error
+            if isinstance(error, SQLAlchemyError | OSError):
+                raise _unusable(url, error) from error
+            raise
         return database
 
     async def close(self) -> None:
@@ -98,11 +98,27 @@ class Database:
 
 
 def _upgrade(connection: Connection) -> None:
+    table = "alembic_version"
+    if inspect(connection).has_table(table):
+        revision = connection.scalar(text(f"SELECT version_num FROM {table}"))
+        if revision == REVISION:
+            return
+    # Only now: it is large, and most starts have nothing to upgrade.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise Unusable(
+            f"The database was written by a newer Hoppla ({error}): start that one, or restore"
+            " a backup made before it"
+        ) from None
 
 
 def _url(address: str) -> URL:
@@ -126,8 +142,6 @@ def _unusable(url: URL, error: Exception) -> Unusable:
     reason = " ".join(str(getattr(error, "orig", None) or error).split())
     if isinstance(error, ImportError):
         advice = "install what PostgreSQL needs with: pip install 'hoppla[postgres]'"
-    elif isinstance(error, CommandError):
-        advice = "it was written by a newer Hoppla: start that one, or restore a backup"
     else:
         advice = "see that it is there, is Hoppla's, and that this user may write it (DATABASE_URL)"
     where = url.render_as_string(hide_password=True)

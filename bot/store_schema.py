@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -16,6 +16,9 @@ from sqlalchemy import (
     Text,
     text,
 )
+
+REVISION: Final = "0001"
+"""The newest migration, which leaves these tables."""
 
 metadata = MetaData()
 

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from bot.store import Store
-from bot.store_schema import metadata
+from bot.store_database import MIGRATIONS
+from bot.store_schema import REVISION, metadata
 from bot.table import Unusable
 
 
@@ -24,6 +26,10 @@ async def test_the_migrations_lead_to_the_tables_that_the_store_uses(store: Stor
 
     async with store.write() as db:
         assert await db.run_sync(difference) == []
+
+
+def test_the_newest_migration_is_the_one_of_the_tables() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [REVISION]
 
 
 async def test_opening_again_changes_nothing(database_url: str) -> None:
