@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import struct
 import zlib
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Final
 
 from PIL import Image
 
-from renderers.kit import CREAM, FRAME, GOLD, INK, LAVA, SEATS, STONE, Colour, H, W
+from renderers.kit import CREAM, FRAME, GOLD, INK, LAVA, SEATS, STONE, Colour
 from renderers.letters import word
 
 LIMIT: Final = 150_000
@@ -27,19 +28,21 @@ class Palette:
     """
 
     def __init__(
-        self, samples: Sequence[Image.Image], gradient: Sequence[Colour] = (), few: int = 104
+        self, samples: Iterable[Image.Image], gradient: Sequence[Colour] = (), few: int = 104
     ) -> None:
-        sheet = Image.new("RGB", (W, H * len(samples)))
-        for i, sample in enumerate(samples):
-            sheet.paste(sample, (0, H * i))
-        counts: list[tuple[int, Colour]] = sorted(sheet.getcolors(1 << 24) or [], reverse=True)  # type: ignore[arg-type]
+        areas: Counter[Colour] = Counter()
+        for sample in samples:
+            for n, colour in sample.getcolors(1 << 24) or ():
+                assert isinstance(colour, tuple)
+                areas[colour] += n
+        counts = sorted(((n, colour) for colour, n in areas.items()), reverse=True)
         flat = self._flat([colour for _, colour in counts], few * 4 // 5)
         # Weighted by the root of its area, or the sky's edge would drown a llama's.
         rest = b"".join(bytes(colour) * math.isqrt(n) for n, colour in counts if n > 4)
         learnt = Image.frombytes("RGB", (len(rest) // 3, 1), rest).quantize(
             few - len(flat), Image.Quantize.MEDIANCUT, kmeans=3
         )
-        values = [v for colour in (*flat, *gradient) for v in colour]
+        values = [v for colour in (*flat, *dict.fromkeys(gradient)) for v in colour]
         self.image = Image.new("P", (1, 1))
         self.image.putpalette([*values, *(learnt.getpalette() or [])[: 3 * (few - len(flat))]])
 
@@ -61,10 +64,13 @@ class Palette:
 
 
 class Frame:
-    """A copy of the background and what is pasted on it."""
+    """A copy of the background and what is pasted on it.
+
+    A board keeps its background in palette colours: that takes a quarter of the memory.
+    """
 
     def __init__(self, background: Image.Image) -> None:
-        self.picture = background.copy()
+        self.picture = background.copy() if background.mode == "RGB" else background.convert("RGB")
 
     def paste(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
         """Pastes the sprite with its anchor (l/m/r, then t/m/b) at (x, y)."""

@@ -40,7 +40,7 @@ def warm() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What all pictures of one time of day share."""
+    """What all pictures of one time of day share; the background is kept in palette colours."""
 
     background: Image.Image
     palette: Palette
@@ -54,10 +54,10 @@ def stages() -> tuple[Stage, ...]:
 
 def _stage(time: Time, land: Image.Image) -> Stage:
     plain = time.over(land, sky=False)
-    pictures = [
-        _compose(view, names, events, plain).picture for view, names, events in samples.PICTURES
-    ]
-    return Stage(time.over(land), Palette(pictures, time.sky))
+    # One after another: together they would take twenty megabytes.
+    pictures = (_compose(*sample, plain).picture for sample in samples.PICTURES)
+    palette = Palette(pictures, time.sky)
+    return Stage(palette.map(time.over(land)), palette)
 
 
 def _compose(

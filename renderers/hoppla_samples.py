@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from engines.core import Arg, Event
 from engines.hoppla import Bet, Phase, View
+
+Sample: TypeAlias = tuple[View, tuple[str, ...], tuple[Event, ...]]
+"""What ``draw`` wants: a view, the names, the events."""
 
 
 def _view(
@@ -69,4 +72,4 @@ OVER: Final = (
         _told("over", seats=(1,)),
     ),
 )
-PICTURES: Final = (CROWDED, CRATER, OVER)
+PICTURES: Final[tuple[Sample, ...]] = (CROWDED, CRATER, OVER)

@@ -71,7 +71,7 @@ class Layer:
 
 
 def _sky(*stops: str) -> tuple[Colour, ...]:
-    return kit.ramp([rgb(stop) for stop in stops], 100)
+    return kit.ramp([rgb(stop) for stop in stops])
 
 
 DUSK: Final = Time("dusk", _sky("ffd592", "f7a868", "c9706f", "74508a", "2b3768"))

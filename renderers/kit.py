@@ -264,8 +264,12 @@ def shaded(sprite: Image.Image, colour: Colour, dx: int, dy: int, alpha: float =
     return out
 
 
-def ramp(stops: Sequence[Colour], steps: int) -> tuple[Colour, ...]:
-    """A run of colours through the stops in equal steps: none shows more than another."""
+def ramp(stops: Sequence[Colour], steps: int = 256) -> tuple[Colour, ...]:
+    """A run of colours through the stops in equal steps: none shows more than another.
+
+    Pillow looks colours up in cells of four levels a channel. On the corners of the cells each
+    colour of the run is found again, exactly; so neighbours are often the same.
+    """
     pairs = list(pairwise(stops))
     spans = [max(abs(x - y) for x, y in zip(a, b, strict=True)) for a, b in pairs]
     out = []
@@ -274,7 +278,7 @@ def ramp(stops: Sequence[Colour], steps: int) -> tuple[Colour, ...]:
         while k < len(spans) - 1 and at > spans[k]:
             at -= spans[k]
             k += 1
-        out.append(mix(*pairs[k], at / spans[k]))
+        out.append(tuple(value & ~3 for value in mix(*pairs[k], at / spans[k])))
     return tuple(out)
 
 
