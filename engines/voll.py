@@ -35,26 +35,35 @@ is False then.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from engines.core import Arg, Draw, Event, IllegalMove, Option, Result, Seat, Step, completed
+from engines.core import (
+    Arg,
+    Draw,
+    Event,
+    IllegalMove,
+    Option,
+    Replay,
+    Result,
+    Seat,
+    Step,
+    completed,
+)
+from engines.voll_drive import drive, put
 from engines.voll_track import (
-    ACCIDENTS,
     COLOURS,
-    GOALS,
     HAND,
     LANES,
+    ON_BRIDGE,
     SHED,
-    ZONES,
     Colour,
+    Locos,
     Orientation,
-    Place,
+    Shift,
     Zones,
-    shifted,
-    ways,
-    zone_ahead,
+    shift,
 )
 
 NAME: Final = "voll"
@@ -68,14 +77,12 @@ TO_WIN: Final = 3
 TILES: Final = 12
 
 Phase: TypeAlias = Literal["roll", "move", "again", "over"]
-Locos: TypeAlias = tuple[tuple[Place, ...], ...]
-"""Per seat the places of its locos, loco 1 first."""
-
-Loco: TypeAlias = tuple[Seat, int]
-
 _REPAIRS: Final[Mapping[str, Colour]] = {f"repair {colour}": colour for colour in COLOURS}
 _STARTS: Final = {f"start {name}": f"start {lane}" for name, lane in LANES.items()}
 _LOCOS: Final = {f"loco {number}": number for number in range(1, LOCOS + 1)}
+_START_MOVES: Final = tuple(_STARTS)
+_START_SQUARES: Final = frozenset(_STARTS.values())
+_AWAY: Final = frozenset((HAND, SHED))
 _THROW: Final = ("roll",)
 _THROW_OR_REPAIR: Final = ("roll", *_REPAIRS)
 _AGAIN: Final = ("again", "stop")
@@ -119,7 +126,8 @@ class View:
 def setup(seats: int, options: Mapping[str, str], draw: Draw) -> Step[State]:
     repair = completed(seats, SEATS, options, OPTIONS)["repair"] == "on"
     first = draw(seats)
-    bridges = tuple((colour, _orientation(draw(2))) for colour in COLOURS)
+    lies: tuple[Orientation, ...] = ("P", "Q")
+    bridges = [(colour, lies[draw(2)]) for colour in COLOURS]
     state = State(
         phase="roll",
         active=first,
@@ -131,7 +139,7 @@ def setup(seats: int, options: Mapping[str, str], draw: Draw) -> Step[State]:
         second=False,
         chosen=None,
     )
-    return Step(state, (_told("starts", seat=first),))
+    return Step(state, (Event(None, "voll-starts", {"seat": first}),))
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
@@ -147,15 +155,11 @@ def moves(state: State, seat: Seat) -> tuple[str, ...]:
         return _AGAIN
     places = state.locos[seat]
     if state.chosen is None:
-        named = [move for move, n in _LOCOS.items() if _in_play(places[n - 1])]
-        can_start = HAND in places
-    else:
-        in_play = _in_play(places[state.chosen - 1])
-        named = [f"loco {state.chosen}"] if in_play else []
-        can_start = not in_play
-    if can_start:
-        named += [move for move, start in _STARTS.items() if _free(state.locos, start)]
-    return tuple(named) or _PASS
+        named = [move for move, place in zip(_LOCOS, places, strict=True) if place not in _AWAY]
+        return (*named, *(_free_starts(state.locos) if HAND in places else ())) or _PASS
+    if places[state.chosen - 1] != HAND:
+        return (f"loco {state.chosen}",)
+    return _free_starts(state.locos) or _PASS
 
 
 def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
@@ -166,10 +170,11 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
     if state.phase == "move":
         return _move(state, move)
     assert state.chosen is not None
-    told = _told(move, seat=seat, loco=state.chosen)
-    if move == "again":
-        return Step(replace(state, phase="roll", dice=(), second=True), (told,))
-    return _next_seat(state, [told])
+    if move == "stop":
+        told = Event(None, "voll-stop", {"seat": seat, "loco": state.chosen})
+        return _turn_over(state, state.locos, state.repairs, state.supply, [told])
+    told = Event(None, "voll-again", {"seat": seat, "loco": state.chosen})
+    return Step(replace(state, phase="roll", dice=(), second=True), (told,))
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -210,80 +215,66 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
 
 
 def outlook(seen: View, move: str) -> tuple[View, tuple[Event, ...]]:
-    """What a move that draws nothing would lead to: every move but a throw."""
-    step = apply(imagine(seen, None, _no_draw), seen.active, move, _no_draw)
+    """What a legal move would lead to; not a throw, which nobody can foretell (ValueError)."""
+    no_draw = Replay(())
+    step = apply(imagine(seen, None, no_draw), seen.active, move, no_draw)
     return view(step.state, None), step.events
 
 
 # --- a turn ---------------------------------------------------------------------------------------
 
 
-def _told(what: str, **args: Arg) -> Event:
-    return Event(None, f"voll-{what}", args)
-
-
-def _no_draw(n: int) -> int:
-    raise ValueError("a throw cannot be foretold; ask only about moves that draw nothing")
-
-
-def _orientation(drawn: int) -> Orientation:
-    return "Q" if drawn else "P"
-
-
-def _in_play(place: Place) -> bool:
-    return place not in (HAND, SHED)
-
-
-def _free(locos: Locos, start: Place) -> bool:
-    return all(start not in places for places in locos)
+def _free_starts(locos: Locos) -> tuple[str, ...]:
+    if all(map(_START_SQUARES.isdisjoint, locos)):
+        return _START_MOVES
+    return tuple(m for m, start in _STARTS.items() if all(start not in row for row in locos))
 
 
 def _throw(state: State, move: str, draw: Draw) -> Step[State]:
     seat, repairs, supply = state.active, state.repairs, state.supply
-    key, more = "throw", dict[str, Arg]()
     if move == "roll":
         colour = COLOURS[draw(len(COLOURS))]
+        key, more = "voll-throw", dict[str, Arg]()
     else:
         colour = _REPAIRS[move]
         repairs, supply = _changed(repairs, seat, -1), supply + 1
-        key, more = "repair", {"repairs": repairs[seat]}
+        key, more = "voll-repair", {"repairs": repairs[seat]}
     first, second = draw(6) + 1, draw(6) + 1
-    thrown: dict[str, Arg] = {"colour": colour, "first": first, "second": second}
-    zones = shifted(state.zones, colour)
-    after = replace(
-        state,
+    thrown: dict[str, Arg] = {"seat": seat, "colour": colour, "first": first, "second": second}
+    thrown |= {"points": first + second, **more}
+    moved = shift(state.zones, colour)
+    after = State(
         phase="move",
+        active=seat,
         dice=(colour, first, second),
-        zones=zones,
+        zones=moved.zones,
+        locos=state.locos,
         repairs=repairs,
         supply=supply,
+        second=state.second,
+        chosen=state.chosen,
     )
-    story = (
-        _told(key, seat=seat, **thrown, points=first + second, **more),
-        _told_shift(state, zones, colour),
-    )
-    return Step(after, story)
+    return Step(after, (Event(None, key, thrown), _told_shift(moved, colour, state.locos)))
 
 
-def _told_shift(before: State, zones: Zones, colour: Colour) -> Event:
-    start, end = zones.index(None), before.zones.index(None)
-    moved = zones[end]
-    assert moved is not None
+def _told_shift(moved: Shift, colour: Colour, locos: Locos) -> Event:
+    bridge = ON_BRIDGE[colour]
     riding = [
         (seat, number)
-        for seat, places in enumerate(before.locos)
+        for seat, places in enumerate(locos)
+        if not bridge.isdisjoint(places)
         for number, place in enumerate(places, start=1)
-        if place.startswith(colour)
+        if place in bridge
     ]
-    return _told(
-        "shift",
-        colour=colour,
-        start=ZONES[start],
-        end=ZONES[end],
-        lies=moved[1],
-        seats=tuple(seat for seat, _ in riding),
-        locos=tuple(number for _, number in riding),
-    )
+    told: dict[str, Arg] = {
+        "colour": colour,
+        "start": moved.start,
+        "end": moved.end,
+        "lies": moved.lies,
+        "seats": tuple([seat for seat, _ in riding]),
+        "locos": tuple([number for _, number in riding]),
+    }
+    return Event(None, "voll-shift", told)
 
 
 def _changed(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
@@ -291,111 +282,66 @@ def _changed(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
 
 
 def _move(state: State, move: str) -> Step[State]:
-    seat = state.active
+    seat, repairs, supply = state.active, state.repairs, state.supply
     if move == "pass":
-        return _next_seat(state, [_told("pass", seat=seat)])
+        told = Event(None, "voll-pass", {"seat": seat})
+        return _turn_over(state, state.locos, repairs, supply, [told])
     _, first, second = state.dice
     assert isinstance(first, int)
     assert isinstance(second, int)
-    points = first + second
-    locos = [list(places) for places in state.locos]
+    locos, points = state.locos, first + second
     story: list[Event] = []
     if move in _LOCOS:
-        number = _LOCOS[move]
+        loco = _LOCOS[move]
     else:
-        number = state.chosen or locos[seat].index(HAND) + 1
-        start = _STARTS[move]
-        locos[seat][number - 1] = start
-        points -= 1
-        story.append(_told("place", seat=seat, loco=number, end=start))
-    crashed = _drive(locos, state.zones, (seat, number), points, story)
-    after = replace(state, locos=tuple(map(tuple, locos)))
+        loco = state.chosen or locos[seat].index(HAND) + 1
+        locos, points = put(locos, seat, loco, _STARTS[move]), points - 1
+        placed: dict[str, Arg] = {"seat": seat, "loco": loco, "end": _STARTS[move]}
+        story.append(Event(None, "voll-place", placed))
+    locos, crashed, driven = drive(state.zones, locos, seat, loco, points)
+    story += driven
     if crashed is not None:
-        after = _with_tile(after, crashed, story)
-    if locos[seat].count(SHED) == TO_WIN:
-        story.append(_told("over", seats=(seat,)))
-        return Step(replace(after, phase="over", second=False, chosen=None), tuple(story), True)
-    if first == second and not state.second and locos[seat][number - 1] != SHED:
-        story.append(_told("double", seat=seat, loco=number))
-        return Step(replace(after, phase="again", chosen=number), tuple(story))
-    return _next_seat(after, story)
+        repairs, supply = _tile(repairs, supply, crashed, story)
+    if first == second and not state.second and locos[seat][loco - 1] != SHED:
+        story.append(Event(None, "voll-double", {"seat": seat, "loco": loco}))
+        after = replace(state, phase="again", locos=locos, chosen=loco)
+        return Step(replace(after, repairs=repairs, supply=supply), tuple(story))
+    return _turn_over(state, locos, repairs, supply, story)
 
 
-def _with_tile(state: State, owner: Seat, story: list[Event]) -> State:
+def _tile(
+    repairs: tuple[int, ...], supply: int, owner: Seat, story: list[Event]
+) -> tuple[tuple[int, ...], int]:
     """A repair tile for the owner of a loco that crashed, while there are any."""
-    if state.supply:
-        repairs, supply = _changed(state.repairs, owner, 1), state.supply - 1
-        story.append(_told("tile", seat=owner, repairs=repairs[owner], supply=supply))
-        return replace(state, repairs=repairs, supply=supply)
-    if any(state.repairs):
-        story.append(_told("no-tile", seat=owner))
-    return state
+    if supply:
+        repairs, supply = _changed(repairs, owner, 1), supply - 1
+        told: dict[str, Arg] = {"seat": owner, "repairs": repairs[owner], "supply": supply}
+        story.append(Event(None, "voll-tile", told))
+    elif any(repairs):
+        story.append(Event(None, "voll-no-tile", {"seat": owner}))
+    return repairs, supply
 
 
-def _next_seat(state: State, story: list[Event]) -> Step[State]:
-    seat = (state.active + 1) % len(state.locos)
-    story.append(_told("next", seat=seat))
-    after = replace(state, phase="roll", active=seat, dice=(), second=False, chosen=None)
-    return Step(after, tuple(story), turn_over=True)
-
-
-# --- on the rails ---------------------------------------------------------------------------------
-
-
-def _drive(
-    locos: list[list[Place]], zones: Zones, driven: Loco, points: int, story: list[Event]
-) -> Seat | None:
-    """Drive one loco and push whatever is in its way; whose loco had an accident, if any."""
-    if locos[driven[0]][driven[1] - 1] in GOALS:
-        _shelter(locos, driven, story)
-        return None
-    ahead = ways(zones)
-    standing = {
-        place: (seat, number)
-        for seat, places in enumerate(locos)
-        for number, place in enumerate(places, start=1)
-    }
-    mover, key, by = driven, "drive", dict[str, Arg]()
-    while True:
-        seat, number = mover
-        way = _way(ahead, standing, locos[seat][number - 1], points)
-        start, end = way[0], way[-1]
-        locos[seat][number - 1] = end
-        told: dict[str, Arg] = {"seat": seat, "loco": number, **by, "start": start, "end": end}
-        story.append(_told(key, **told, way=way, points=points))
-        points -= len(way) - 1
-        if mover == driven and end in GOALS:
-            _shelter(locos, driven, story)
-            return None
-        if not points:
-            return None
-        following = ahead[end]
-        if following in ACCIDENTS:
-            locos[seat][number - 1] = HAND
-            told = {"seat": seat, "loco": number, "place": end, "cause": following}
-            told |= {"zone": zone_ahead(zones, end), "by_seat": driven[0], "points": points}
-            story.append(_told("accident", **told))
-            return seat
-        mover, key, by = standing[following], "push", {"by_seat": seat, "by_loco": number}
-
-
-def _way(
-    ahead: Mapping[Place, Place], standing: Container[Place], start: Place, points: int
-) -> tuple[Place, ...]:
-    """From a place as far as points and free squares reach."""
-    way = [start]
-    while len(way) <= points:
-        following = ahead[way[-1]]
-        if following in standing or following in ACCIDENTS:
-            break
-        way.append(following)
-    return tuple(way)
-
-
-def _shelter(locos: list[list[Place]], loco: Loco, story: list[Event]) -> None:
-    """The driver brakes on a goal square, whatever points are left."""
-    seat, number = loco
-    goal = locos[seat][number - 1]
-    locos[seat][number - 1] = SHED
-    sheds = locos[seat].count(SHED)
-    story.append(_told("shed", seat=seat, loco=number, place=goal, sheds=sheds))
+def _turn_over(
+    state: State, locos: Locos, repairs: tuple[int, ...], supply: int, story: list[Event]
+) -> Step[State]:
+    """The next seat's turn, or the end of the game."""
+    won = locos[state.active].count(SHED) == TO_WIN
+    seat = state.active if won else (state.active + 1) % len(locos)
+    after = State(
+        phase="over" if won else "roll",
+        active=seat,
+        dice=state.dice if won else (),
+        zones=state.zones,
+        locos=locos,
+        repairs=repairs,
+        supply=supply,
+        second=False,
+        chosen=None,
+    )
+    last = (
+        Event(None, "voll-over", {"seats": (seat,)})
+        if won
+        else Event(None, "voll-next", {"seat": seat})
+    )
+    return Step(after, (*story, last), turn_over=True)

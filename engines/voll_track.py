@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 Place: TypeAlias = str
+Locos: TypeAlias = tuple[tuple[Place, ...], ...]
+"""Per seat the places of its locos, loco 1 first."""
+
 Colour: TypeAlias = Literal["blue", "red", "yellow"]
 Orientation: TypeAlias = Literal["P", "Q"]
 """P: column L of a bridge is its entry half. Q, turned by 180°: column R is."""
@@ -57,6 +60,13 @@ GOALS: Final = tuple(f"goal {lane}" for lane in LANES.values())
 ACCIDENTS: Final = frozenset(get_args(Accident))
 
 
+ON_BRIDGE: Final[Mapping[str, frozenset[Place]]] = {
+    colour: frozenset(f"{colour} {column} {slot}" for column in "LR" for slot in SLOTS)
+    for colour in COLOURS
+}
+"""The squares of each bridge."""
+
+
 def square(section: str, lane: int, number: int = 1) -> Place:
     """A place off the bridges."""
     if section in ("start", "goal"):
@@ -71,7 +81,7 @@ PLACES: Final = (
         for lane, length in enumerate(lengths, start=1)
         for number in range(1, length + 1)
     ),
-    *(f"{colour} {column} {slot}" for colour in COLOURS for column in "LR" for slot in SLOTS),
+    *(place for colour in COLOURS for place in sorted(ON_BRIDGE[colour])),
 )
 """Every square on which a loco can stand."""
 
@@ -98,14 +108,25 @@ def zone_ahead(zones: Zones, place: Place) -> str:
     return AFTER.get(section, "goal")
 
 
-def shifted(zones: Zones, colour: Colour) -> Zones:
-    """That bridge moved to the empty zone and turned."""
-    zone, lies = _where(zones, colour)
-    turned: tuple[Colour, Orientation] = (colour, "Q" if lies == "P" else "P")
-    return tuple(
-        turned if bridge is None else None if name == zone else bridge
-        for name, bridge in zip(ZONES, zones, strict=True)
+class Shift(NamedTuple):
+    """A bridge on its way to the empty zone; it turns there."""
+
+    start: str
+    end: str
+    lies: Orientation
+    zones: Zones
+
+
+@cache
+def shift(zones: Zones, colour: Colour) -> Shift:
+    """What becomes of the zones when that bridge moves."""
+    start, before = _where(zones, colour)
+    lies: Orientation = "Q" if before == "P" else "P"
+    moved = tuple(
+        (colour, lies) if bridge is None else None if zone == start else bridge
+        for zone, bridge in zip(ZONES, zones, strict=True)
     )
+    return Shift(start, ZONES[zones.index(None)], lies, moved)
 
 
 @cache
