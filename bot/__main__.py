@@ -19,11 +19,15 @@ from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.table import Unusable
+from bot.worker import Worker
 
 BAD_TOKEN = 78
 """EX_CONFIG: a supervisor that is told not to restart on it does not wear the token out."""
 
 UNUSABLE = 2
+
+RULES_SECONDS = 2.0
+"""A move takes a fraction of a millisecond; what takes this long will never end."""
 
 log = logging.getLogger("bot")
 
@@ -34,10 +38,11 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
     if settings.hoppla_api is not None and settings.hoppla_gateway is not None:
         use_endpoints(settings.hoppla_api, settings.hoppla_gateway)
     store = await Store.open(settings.database_url.get_secret_value())
+    rules = Worker("rules", RULES_SECONDS)
     try:
         now = clock(settings.hoppla_clock)
         client = Client(
-            Matches(store, secrets.randbelow, now),
+            Matches(store, secrets.randbelow, now, ask=rules.run),
             Deliveries(store, now),
             now,
             settings,
@@ -48,6 +53,7 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
         async with client:
             yield client
     finally:
+        rules.close()
         await store.close()
 
 

@@ -87,25 +87,25 @@ class Prompting:
         await self._deliveries.reach(user, "on", opened)
         return opened
 
-    async def tell_all(self, match: Match, key: str) -> None:
-        """Something about the table that everybody should hear, once, wherever that is possible."""
-        note = f"{key}:{match.id}"
+    async def tell_homeless(self, match: Match) -> None:
+        """Say once, wherever that is possible, that the table's place is gone or locked."""
+        note = f"homeless:{match.id}"
         if await self._deliveries.note(note) is not None:
             return
-        await self._deliveries.set_note(note, "1")
-        for player in match.players:
-            if player.resigned or player.reach != "on" or player.dm_channel is None:
+        await self._deliveries.set_note(note, "told")
+        told = [
+            (p.dm_channel, p.locale) for p in match.players if not p.resigned and p.reach == "on"
+        ]
+        told.append((self._delivery.parent(channel(match)), match.locale))
+        for to, locale in told:
+            if to is None:
                 continue
-            said = text(
-                player.locale,
-                key,
-                table=table(player.locale, match),
-                place=place(player.locale, match),
-            )
+            what, where = table(locale, match), place(locale, match)
+            said = Screen(text(locale, "table-homeless", table=what, place=where))
             try:
-                await self._send(player.id, player.dm_channel, Screen(said), note)
+                await self._delivery.send(to, said, note, None)
             except Undelivered as error:
-                log.info("could not tell a player of match %s: %s", match.id, error.trouble)
+                log.info("could not tell where match %s waits: %s", match.id, error.trouble)
 
     async def _ask(self, match: Match, player: Player) -> bool:
         """Send the direct message that asks a seat; False when it cannot be reached so."""

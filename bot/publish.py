@@ -158,5 +158,5 @@ class Publisher:
         if error.trouble not in ("channel-gone", "locked"):
             return False
         match = await self._matches.get(match_id)
-        await self._prompting.tell_all(match, "table-homeless")
+        await self._prompting.tell_homeless(match)
         return True

@@ -139,7 +139,9 @@ class Table:
         """Type a command and give back the bot's reply."""
         done = await self.server.slash(person, self.games, name, options)
         assert done.ok, f"{name}: {done.refusal}"
-        return await self.until(lambda: done.answer if done.answer and not done.thinking else None)
+        return await self.until(
+            lambda: None if done.thinking or not done.replies else done.replies[-1]
+        )
 
     async def open(self, host: Person | None = None, **options: object) -> Message:
         lobby = await self.command(host or self.people[0], "hoppla start", **options)
