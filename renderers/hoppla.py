@@ -70,7 +70,8 @@ def _compose(
     put_splash(frame, story)
     seats = len(view.llamas)
     put_bets(frame, view.bet if view.phase == "take" else None, view.phase == "over")
-    put_bag(frame, _bag(view), seats, top_of(seats) - 6)
+    mine = view.mine if view.phase == "take" else None
+    put_bag(frame, _bag(view), seats, top_of(seats) - 6, mine)
     for seat in range(seats):
         hidden = view.phase == "take" and view.in_turn and view.taken[seat]
         plate = Plate(

@@ -44,7 +44,7 @@ STRIKE: Final = rgb("ff6a58")
 STONE_DARK: Final = rgb("8f8896")
 CHIPS: Final[dict[Fate, tuple[Colour, Colour]]] = {
     "moves": (GOLD, INK),
-    "stays": (mix(STONE, STONE_DARK, 0.3), INK),
+    "stays": (STONE, INK),
     "struck": (INK, mix(DIM, CREAM, 0.35)),
     "forward": (GOLD, INK),
     "back": (LAVA, INK),
@@ -89,8 +89,11 @@ def bet_tile(bet: str, state: State) -> Image.Image:
 # --- the bag ------------------------------------------------------------------------------------
 
 
-def put_bag(frame: Frame, number: int, seats: int, bottom: float) -> None:
-    """How many stones are in the bag, and how near that is to the end."""
+def put_bag(frame: Frame, number: int, seats: int, bottom: float, mine: int | None) -> None:
+    """How many stones are in the bag, and how near that is to the end.
+
+    In a seat's own picture its choice takes the place of the gauge.
+    """
     height = bottom - BAG_TOP
     tall = height > 150
     bag = sack(round(min(height - 6, 270)), number == 0)
@@ -100,11 +103,14 @@ def put_bag(frame: Frame, number: int, seats: int, bottom: float) -> None:
     frame.paste(bag, PANEL_X, middle, "lm")
     x, y = (left + width / 2, middle - 0.16 * height) if tall else (left + 60, middle)
     frame.write(str(number), x, y, 112 if height > 200 else 82, CREAM, align="m")
+    low = middle + (0.24 * height if tall else 0)
+    if mine:
+        frame.paste(fist(), right - 76, low, "rm")
+        frame.paste(chip(mine, "stays"), right - 8, low, "rm")
+        return
     scale = (width - 8) / full
-    bar = gauge(
-        round(width), round(scale * number), round(4 + scale * 5 * seats), number <= 5 * seats
-    )
-    frame.paste(bar, right, middle + (0.24 * height if tall else 0), "rm")
+    filled, mark = round(scale * number), round(4 + scale * 5 * seats)
+    frame.paste(gauge(round(width), filled, mark, number <= 5 * seats), right, low, "rm")
 
 
 @lru_cache(8)

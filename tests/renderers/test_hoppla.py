@@ -102,6 +102,12 @@ def test_positions_that_look_alike_to_the_public_have_the_same_picture() -> None
     assert checked
 
 
+def test_a_seats_own_picture_shows_its_choice_while_it_is_secret() -> None:
+    view = replace(hoppla_samples.CROWDED[0], taken=(True,) * 5 + (False,))
+    pictures = {hoppla.draw(replace(view, mine=mine), NAMES) for mine in (None, 1, 2, 3, 4, 5)}
+    assert len(pictures) == 6
+
+
 def test_an_event_for_one_seat_alone_is_not_drawn() -> None:
     secret = Event(2, "hoppla-took", {"seat": 2, "number": 5})
     assert hoppla.draw(VIEW, NAMES, (secret,)) == hoppla.draw(VIEW, NAMES)
