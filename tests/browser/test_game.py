@@ -93,9 +93,16 @@ async def press(tab: Page, control: Locator) -> bool:
     return True
 
 
-async def act(tab: Page, bet: str, stones: str) -> str:
-    """Answer the first open question; "" where there is none."""
-    for where in questions(tab):
+async def act(tab: Page, bet: str, stones: str, *, by_panel: bool) -> str:
+    """Answer the first open question, by DM or behind *Your move*; "" where there is none."""
+    letter, panel, post = questions(tab)
+    if (
+        by_panel
+        and await parts(letter, NUMBERS).count()
+        and not await parts(panel, NUMBERS).count()
+    ):
+        return "panel" if await press(tab, button(tab, "Your move")) else ""
+    for where in (panel, post) if by_panel else (letter, panel, post):
         numbers = parts(where, NUMBERS)
         if labels := await numbers.all_inner_texts():
             wanted = numbers.nth(labels.index(stones) if stones in labels else -1)
@@ -103,6 +110,17 @@ async def act(tab: Page, bet: str, stones: str) -> str:
         if await parts(where, bet).count():
             return "bet" if await press(tab, parts(where, bet)) else ""
     return ""
+
+
+async def pictures(tab: Page) -> list[str]:
+    """The boards that a tab shows, each one loaded."""
+    images = tab.locator("#talk figure img")
+    await expect(images.last).to_have_js_property("complete", True)
+    found: list[dict[str, str]] = await images.evaluate_all(
+        "(all) => all.map((one) => ({ src: one.src, alt: one.alt, width: one.naturalWidth }))"
+    )
+    assert all(one["width"] and one["alt"] for one in found)
+    return [one["src"] for one in found]
 
 
 async def test_three_people_play_a_whole_game_in_three_tabs(tmp_path: Path) -> None:
@@ -116,7 +134,10 @@ async def test_three_people_play_a_whole_game_in_three_tabs(tmp_path: Path) -> N
         made: list[str] = []
         idle = 0
         while not await over.count():
-            news = [await act(tab, "Same", TAKES[name]) for name, tab in people.items()]
+            news = [
+                await act(tab, "Same", TAKES[name], by_panel=name == "bjorn")
+                for name, tab in people.items()
+            ]
             made += filter(None, news)
             idle = 0 if any(news) else idle + 1
             assert idle < 60, f"nobody was asked anything for six seconds, after {made}"
@@ -124,3 +145,6 @@ async def test_three_people_play_a_whole_game_in_three_tabs(tmp_path: Path) -> N
         await expect(watcher.locator("#talk .msg").last).to_contain_text("wins")
         assert made.count("bet") >= 5
         assert made.count("take") >= 15
+        assert made.count("panel") >= 3
+        boards = await pictures(watcher)
+        assert len(boards) == len(set(boards)) > 5
