@@ -60,7 +60,7 @@ async def play(options: argparse.Namespace, place: Path, log: TextIO) -> int:
             bot.on_change = page.feed.bot_changed
             stack.push_async_callback(bot.stop)
             await bot.start()
-            if not await _is_up(server, bot, end):
+            if not await is_up(server, bot, end):
                 return 0 if end.is_set() else 1
         print(f"\n  Playground: {server.url}/\n  Ctrl-C ends it.\n", flush=True)
         if not options.no_browser:
@@ -92,7 +92,7 @@ async def _kept(keeper: Keeper) -> AsyncIterator[None]:
         keeper.save()
 
 
-async def _is_up(server: Playground, bot: BotProcess, end: asyncio.Event) -> bool:
+async def is_up(server: Playground, bot: BotProcess, end: asyncio.Event) -> bool:
     """Wait for the bot; say what went wrong when it does not come."""
     ready = asyncio.create_task(server.ready(timeout=READY_SECONDS))
     others = [asyncio.create_task(one.wait()) for one in (bot.exited, end)]

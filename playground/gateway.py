@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import zlib
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
@@ -120,7 +121,8 @@ class Gateway:
         if request.query.get("v", "10") != "10":
             await socket.close(code=4012, message=b"Invalid API version.")
             return socket
-        connection = Connection(self, socket, request.transport)
+        packed = request.query.get("compress") == "zlib-stream"
+        connection = Connection(self, socket, request.transport, packed)
         connection.control(10, {"heartbeat_interval": int(self.heartbeat * 1000)})
         writer = asyncio.create_task(connection.write())
         self.connections.add(connection)
@@ -250,8 +252,10 @@ class Connection:
         gateway: Gateway,
         socket: web.WebSocketResponse,
         transport: asyncio.Transport | None,
+        packed: bool,
     ) -> None:
         self.gateway, self.socket, self.transport = gateway, socket, transport
+        self._packer = zlib.compressobj() if packed else None
         self.session: Session | None = None
         self._outgoing: asyncio.Queue[str] = asyncio.Queue()
         self._times: deque[float] = deque(maxlen=120)
@@ -271,9 +275,17 @@ class Connection:
         while True:
             text = await self._outgoing.get()
             try:
-                await self.socket.send_str(text)
+                if self._packer is None:
+                    await self.socket.send_str(text)
+                else:
+                    await self.socket.send_bytes(self._pack(text))
             except ConnectionError:
                 return
+
+    def _pack(self, text: str) -> bytes:
+        """One event in the stream of all events of this connection (``zlib-stream``)."""
+        assert self._packer is not None
+        return self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
 
     def enter(self, session: Session) -> None:
         self.session = session

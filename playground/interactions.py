@@ -17,6 +17,7 @@ from playground.world import DM, LOADING, Channel, Json, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 TOKEN_SECONDS = 900.0
+REMEMBERED = 20_000
 NAMES = {COMMAND: "command", COMPONENT: "press", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
 
@@ -205,7 +206,7 @@ class Interactions:
         return made
 
     def _forget_old(self) -> None:
-        while len(self.by_id) > 5000:
+        while len(self.by_id) > REMEMBERED:
             old = self.by_id.pop(next(iter(self.by_id)))
             self.by_token.pop(old.token, None)
 

@@ -32,7 +32,7 @@ class Keeper:
     def __init__(self, server: Playground, directory: Path) -> None:
         self.server, self.world, self.directory = server, server.world, directory
         self._saved: set[str] = set()
-        self._changed = False
+        self._changed = True
         self.world.listeners.append(lambda change, subject: self._note())
         server.clock.listeners.append(self._note)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playground.refusals import FieldErrors, refuse
 from playground.world import Json, Message
 
@@ -32,12 +30,10 @@ def check_message(body: Json, files: int, old: Message | None = None) -> None:
 
 
 def _is_empty(body: Json, files: int, old: Message | None) -> bool:
-    def left(key: str) -> Any:
-        return body[key] if key in body or old is None else getattr(old, key)
-
-    wanted = ("content", "embeds", "components", "attachments")
-    known = {key: left(key) if key in body or old else None for key in wanted}
-    return not (files or any(known.values()) or body.get("poll") or body.get("sticker_ids"))
+    """Whether nothing would be left to see."""
+    known = ("content", "embeds", "components", "attachments")
+    left = [body[key] if key in body else getattr(old, key, None) for key in known]
+    return not (files or any(left) or body.get("poll") or body.get("sticker_ids"))
 
 
 # --- embeds, files, mentions --------------------------------------------------------------------

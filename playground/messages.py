@@ -12,6 +12,7 @@ from playground.refusals import FieldErrors, refuse
 from playground.world import EPHEMERAL, LOADING, Channel, Json, Message, Person, Upload, World
 
 NONCE_SECONDS = 180.0
+PICTURES_KEPT = 2000
 SETTABLE = EPHEMERAL | 1 << 2 | 1 << 12 | 1 << 15
 REPLY, BY_COMMAND = 19, 20
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -144,7 +145,10 @@ class Composer:
         name = re.sub(r"[^A-Za-z0-9_.-]", "_", str(meta.get("filename") or file.name))
         root = "ephemeral-attachments" if message.only else "attachments"
         path = f"/{root}/{message.channel.id}/{number}/{name}"
-        self.world.uploads[path] = Upload(file.content_type, file.data)
+        uploads = self.world.uploads
+        uploads[path] = Upload(file.content_type, file.data)
+        if len(uploads) > PICTURES_KEPT:
+            del uploads[next(iter(uploads))]
         address = self.address + path
         return {
             "id": str(number),

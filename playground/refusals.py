@@ -66,6 +66,15 @@ def refuse(code: int) -> Refusal:
     return Refusal(status, code, message)
 
 
+def snowflake(path: str, value: object) -> int:
+    """An id in a body or a query; refused (50035) when it is none."""
+    if not str(value).isdecimal():
+        errors = FieldErrors()
+        errors.add(path, "NUMBER_TYPE_COERCE", f"Value {str(value)!r} is not snowflake.")
+        errors.done()
+    return int(str(value))
+
+
 class FieldErrors:
     """Collects what is wrong with the fields of a body, in Discord's nested form (50035)."""
 

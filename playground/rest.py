@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import mimetypes
 import re
 import time
 from collections import deque
@@ -21,6 +23,9 @@ from playground.refusals import Refusal, refuse
 from playground.world import Json, World
 
 PREFIX = "/api/v10"
+FILES_KEPT = 500
+
+log = logging.getLogger("playground")
 
 
 @dataclass(eq=False, slots=True)
@@ -99,6 +104,7 @@ class Rest:
         self.log: deque[Request] = deque(maxlen=20_000)
         self.on_request: list[Callable[[Request], None]] = []
         self.count = 0
+        self._with_files: deque[Request] = deque()
 
     async def handle(self, http: web.Request) -> web.StreamResponse:
         """Answer one request of the bot."""
@@ -111,6 +117,10 @@ class Rest:
             status, answer, headers = self._answer(http, request, fault)
         except Refusal as refusal:
             status, answer, headers = refusal.status, refusal.body(), refusal.headers
+        except Exception:
+            # The one boundary: a mistake of the playground itself, which the bot sees as a 500.
+            log.exception("%s %s broke the playground", request.method, request.path)
+            status, answer = 500, {"message": "500: Internal Server Error", "code": 0}
         request.status, request.answer = status, answer
         request.seconds = time.monotonic() - request.started
         for listener in self.on_request:
@@ -130,6 +140,10 @@ class Rest:
         now = self.parts.world.clock.now()
         made = Request(self.count, now, http.method, path, body, files, dict(http.query))
         self.log.append(made)
+        if files:
+            self._with_files.append(made)
+            if len(self._with_files) > FILES_KEPT:
+                self._with_files.popleft().files = []
         return made
 
     def _answer(
@@ -177,8 +191,8 @@ async def _body(http: web.Request) -> tuple[Any, list[File]]:
         else:
             kind = part.headers.get("Content-Type", "application/octet-stream")
             name = part.filename or "file"
-            if kind == "application/octet-stream" and name.endswith(".png"):
-                kind = "image/png"
+            if kind == "application/octet-stream":
+                kind = mimetypes.guess_type(name)[0] or kind
             files.append(File(part.name or "", name, kind, bytes(await part.read())))
     return body, files
 

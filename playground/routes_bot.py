@@ -6,7 +6,7 @@ from typing import Any
 
 from playground import payloads
 from playground.command_limits import check_commands
-from playground.refusals import refuse
+from playground.refusals import refuse, snowflake
 from playground.rest import Call, Parts, route
 from playground.world import Guild, Json
 
@@ -36,7 +36,7 @@ def gateway_bot(parts: Parts, call: Call) -> Any:
 
 @route("POST", "/users/@me/channels")
 def open_dm(parts: Parts, call: Call) -> Any:
-    person = parts.world.people.get(int(call.body.get("recipient_id") or 0))
+    person = parts.world.people.get(snowflake("recipient_id", call.body.get("recipient_id")))
     if person is None or person.bot:
         raise refuse(10013)
     return payloads.channel(parts.world.dm(person))

@@ -7,7 +7,7 @@ from typing import Any
 from playground import payloads
 from playground.permissions import may
 from playground.rates import OLD_SECONDS
-from playground.refusals import FieldErrors, Refusal, refuse
+from playground.refusals import FieldErrors, Refusal, refuse, snowflake
 from playground.rest import Call, Parts, route
 from playground.world import DM, PRIVATE_THREAD, TEXT, THREAD, Channel, Json, Message
 
@@ -90,7 +90,7 @@ def create_message(parts: Parts, call: Call) -> Any:
 def _referenced(channel: Channel, reference: Json | None) -> Message | None:
     if not reference:
         return None
-    found = channel.messages.get(int(reference["message_id"]))
+    found = channel.messages.get(snowflake("message_reference", reference.get("message_id")))
     if found is None and reference.get("fail_if_not_exists", True):
         errors = FieldErrors()
         errors.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
@@ -136,7 +136,7 @@ def history(parts: Parts, call: Call) -> Any:
     channel = _channel(parts, call)
     if not may(parts.world.bot, channel, "read_message_history"):
         return []
-    limit = int(call.query.get("limit", 50))
+    limit = snowflake("limit", call.query.get("limit", 50))
     errors = FieldErrors()
     errors.number("limit", limit, 1, 100)
     errors.done()
@@ -147,11 +147,13 @@ def history(parts: Parts, call: Call) -> Any:
 def _page(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
     """Newest first; ``after`` counts from the old end, as Discord does."""
     if "before" in query:
-        messages = [m for m in messages if m.id < int(query["before"])]
+        before = snowflake("before", query["before"])
+        messages = [m for m in messages if m.id < before]
     if "after" in query:
-        return [m for m in messages if m.id > int(query["after"])][:limit][::-1]
+        after = snowflake("after", query["after"])
+        return [m for m in messages if m.id > after][:limit][::-1]
     if "around" in query:
-        middle = int(query["around"])
+        middle = snowflake("around", query["around"])
         near = sorted(messages, key=lambda m: abs(m.id - middle))[:limit]
         return sorted(near, key=lambda m: -m.id)
     return messages[-limit:][::-1]

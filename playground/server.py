@@ -118,7 +118,8 @@ class Playground:
         upload = self.world.uploads.get(request.path)
         if upload is None:
             raise web.HTTPNotFound
-        return web.Response(body=upload.data, content_type=upload.content_type)
+        headers = {"Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=upload.data, content_type=upload.content_type, headers=headers)
 
     # --- waiting --------------------------------------------------------------------------------
     def _wake(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import signal
 import sys
@@ -16,6 +17,7 @@ import aiohttp
 import pytest
 
 from playground import Playground
+from playground.__main__ import arguments, is_up, main, play
 from playground.bot import BotProcess
 from playground.keep import Keeper, Unreadable
 from playground.messages import File
@@ -110,6 +112,55 @@ async def test_the_real_bot_starts_and_registers_its_commands(tmp_path: Path) ->
     assert log.read_text("utf-8")
 
 
+async def test_in_this_process_with_a_kept_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a task: prints the settings and the address, opens the browser, ends by a signal."""
+    opened: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    options = arguments(["--no-bot", "--no-limits", "--keep", str(tmp_path)])
+    task = asyncio.create_task(play(options, tmp_path, sys.stderr))
+    for _ in range(500):
+        await asyncio.sleep(0.01)
+        if opened:
+            break
+    os.kill(os.getpid(), signal.SIGTERM)
+    assert await asyncio.wait_for(task, 10) == 0
+    printed = capsys.readouterr().out
+    assert f"Playground: {opened[0]}" in printed
+    assert "HOPPLA_GATEWAY=ws://127.0.0.1:" in printed
+    assert json.loads((tmp_path / "world.json").read_text("utf-8"))["channels"]
+
+
+async def test_bot_that_never_comes_is_told(
+    server: Playground,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("playground.__main__.READY_SECONDS", 0.3)
+    bot = process_of(server, tmp_path, "import time; print('dreaming', flush=True); time.sleep(60)")
+    await bot.start()
+    assert not await is_up(server, bot, asyncio.Event())
+    await bot.kill()
+    bot.log.close()
+    assert "did not connect within 0.3 s" in capsys.readouterr().err
+
+
+def test_unusable_places_are_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "world.json").write_text("[]")
+    start = ["playground", "--no-bot", "--no-browser"]
+    monkeypatch.setattr(sys, "argv", [*start, "--keep", str(tmp_path)])
+    assert main() == 2
+    assert "move the directory away" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "argv", [*start, "--log", str(tmp_path)])
+    assert main() == 2
+    assert capsys.readouterr().err == "The playground cannot start: Is a directory.\n"
+
+
 # --- the bot's process --------------------------------------------------------------------------
 @pytest.fixture
 async def server() -> AsyncIterator[Playground]:
@@ -157,7 +208,7 @@ async def test_bot_that_ends_by_itself_is_noticed(server: Playground, tmp_path: 
     bot.on_change = lambda: changes.append(bot.state(False)["text"])
     await bot.start()
     await asyncio.wait_for(bot.exited.wait(), 10)
-    assert changes == ["starting…", "ended by itself (exit 78)"]
+    assert changes[-1] == "ended by itself (exit 78)"
     assert list(bot.last) == ["no token"]
     bot.log.close()
 

@@ -317,3 +317,120 @@ async def test_command_in_a_dm_and_permissions_in_the_event(table: Table, probe:
     ]
     with pytest.raises(Impossible, match="somebody else's"):
         await table.server.press(table.ada, dm.messages[sent.id], "go")
+
+
+# --- first answers that are refused -------------------------------------------------------------
+INPUT = {"type": 4, "custom_id": "a", "style": 1, "label": "Zone"}
+LABEL = {"type": 18, "label": "Zone", "component": {"type": 4, "custom_id": "a", "style": 1}}
+
+
+def form(*rows: dict[str, Any], **change: Any) -> dict[str, Any]:
+    data = {"title": "t", "custom_id": "f", "components": list(rows) or [LABEL], **change}
+    return {"type": 9, "data": data}
+
+
+REFUSED = {
+    "form.title": form(title="t" * 46),
+    "form.without-title": form(title=None),
+    "form.custom_id": form(custom_id="f" * 101),
+    "form.empty": form(components=[]),
+    "form.six": form(*({**LABEL, "component": {**INPUT, "custom_id": str(n)}} for n in range(6))),
+    "form.same-id-twice": form(LABEL, LABEL),
+    "form.label": form({**LABEL, "label": "l" * 46}),
+    "form.description": form({**LABEL, "description": "d" * 101}),
+    "form.bare-input": form(INPUT),
+    "form.old-label": form({"type": 1, "components": [{**INPUT, "label": "l" * 46}]}),
+    "form.value": form({"type": 1, "components": [{**INPUT, "value": "v" * 4001}]}),
+    "form.max-length": form({"type": 1, "components": [{**INPUT, "max_length": 4001}]}),
+    "form.placeholder": form({"type": 1, "components": [{**INPUT, "placeholder": "p" * 101}]}),
+    "form.select": form({**LABEL, "component": {"type": 3, "custom_id": "s", "options": []}}),
+    "choices-for-a-press": {"type": 8, "data": {"choices": []}},
+    "unknown-type": {"type": 99},
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+async def test_first_answers_that_are_refused(table: Table, probe: Probe, what: str) -> None:
+    async def answer(interaction: discord.Interaction[Any]) -> None:
+        await _callback(interaction, REFUSED[what])
+
+    made = await press(table, probe, answer)
+    assert [getattr(error, "code", 0) for error in probe.errors] == [50035]
+    assert made.refusal is not None
+    assert made.refusal.code == 50035
+    assert not made.ok
+
+
+async def _callback(interaction: discord.Interaction[Any], body: Any) -> None:
+    """Answer with a body that discord.py would not make."""
+    route = discord.http.Route(
+        "POST",
+        "/interactions/{webhook_id}/{webhook_token}/callback",
+        webhook_id=interaction.id,
+        webhook_token=interaction.token,
+    )
+    await interaction.client.http.request(route, json=body)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        [{"name": "n", "value": "v"}] * 26,
+        [{"name": "n" * 101, "value": "v"}],
+        [{"name": "", "value": "v"}],
+        [{"name": "n", "value": "v" * 101}],
+    ],
+)
+async def test_choices_that_are_refused(table: Table, probe: Probe, choices: Any) -> None:
+    @probe.tree.command(description="Guess")
+    async def guess(interaction: discord.Interaction[Any], word: str) -> None: ...
+
+    @guess.autocomplete("word")
+    async def words(
+        interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        await _callback(interaction, {"type": 8, "data": {"choices": choices}})
+        return []
+
+    await probe.tree.sync()
+    table.server.interactions.deadline = 0.2
+    assert await table.server.complete(table.ada, table.games, "guess", "word", "x") == []
+    refused = [r.code for r in table.server.requests if r.path.endswith("/callback")]
+    assert refused[0] == 50035
+
+
+async def test_wrong_token_and_a_vanished_message(table: Table, probe: Probe) -> None:
+    async def wrong(interaction: discord.Interaction[Any]) -> None:
+        interaction.token = "x" * 40
+        await interaction.response.defer()
+
+    await press(table, probe, wrong)
+    assert [getattr(error, "code", 0) for error in probe.errors] == [10062]
+    probe.errors.clear()
+
+    async def vanish(interaction: discord.Interaction[Any]) -> None:
+        assert interaction.message is not None
+        table.server.delete_message(table.games.messages[interaction.message.id])
+        await interaction.response.edit_message(content="x")
+
+    await press(table, probe, vanish)
+    assert [getattr(error, "code", 0) for error in probe.errors] == [10008]
+
+
+async def test_press_in_an_archived_thread_cannot_be_answered_in_place(
+    table: Table, probe: Probe
+) -> None:
+    server = table.server
+    thread = server.world.add_thread(table.games, "side")
+    sent = await probe.get_partial_messageable(thread.id).send("x", view=rows(button("go", "go")))
+
+    async def update(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.edit_message(content="y")
+
+    probe.on_press["go"] = update
+    server.archive(thread)
+    await server.press(table.ada, thread.messages[sent.id], "go")
+    assert [getattr(error, "code", 0) for error in probe.errors] == [50083]
+    server.archive(thread, archived=True, locked=True)
+    with pytest.raises(Impossible, match="locked"):
+        await server.press(table.ada, thread.messages[sent.id], "go")
