@@ -299,7 +299,8 @@ async def test_places_come_and_go(place: Place) -> None:
     thread = world.add_thread(made, "side")
     world.dm(place.table.ben)
     world.delete_channel(made)
-    await place.until(lambda: place.ada.got("place-delete"))
+    for tab in (place.ada, place.ben):
+        await place.until(lambda tab=tab: len(tab.got("place-delete")) == 2)
     assert [p["name"] for p in place.ada.got("place-create")] == ["new", "side"]
     assert [p["type"] for p in place.ben.got("place-create")] == [0, 11, 1]
     gone = [p["id"] for p in place.ada.got("place-delete")]
