@@ -101,10 +101,14 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
 
-    def parent(self, channel: int) -> int | None:
-        """The channel that a thread hangs on, if this process knows the thread."""
-        thread = self._client.get_channel(channel)
-        return thread.parent_id if isinstance(thread, discord.Thread) else None
+    async def parent(self, channel: int) -> int | None:
+        """The channel that a thread hangs on; None for one that is no thread, or gone."""
+        try:
+            async with _reaching():
+                found = await self._client.fetch_channel(channel)
+        except Undelivered:
+            return None
+        return found.parent_id if isinstance(found, discord.Thread) else None
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)

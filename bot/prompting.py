@@ -96,7 +96,7 @@ class Prompting:
         told = [
             (p.dm_channel, p.locale) for p in match.players if not p.resigned and p.reach == "on"
         ]
-        told.append((self._delivery.parent(channel(match)), match.locale))
+        told.append((await self._delivery.parent(channel(match)), match.locale))
         for to, locale in told:
             if to is None:
                 continue

@@ -68,14 +68,19 @@ class Reply:
         files = [attachment(screen, png)] if png is not None else []
         if document is not None:
             files.append(_file(document))
-        sent = await self._try(
-            self.interaction.edit_original_response(
-                content=screen.text,
-                view=view(screen),
-                attachments=files,
-                allowed_mentions=mentions(screen),
+        try:
+            sent = await self._try(
+                self.interaction.edit_original_response(
+                    content=screen.text,
+                    view=view(screen),
+                    attachments=files,
+                    allowed_mentions=mentions(screen),
+                )
             )
-        )
+        except discord.HTTPException as error:
+            if trouble(error) != "archived":
+                raise
+            return await self.add(screen, png, document=document)
         return None if sent is None else sent.id
 
     async def add(
@@ -111,7 +116,7 @@ class Reply:
         try:
             return await request
         except UNREACHABLE as error:
-            if trouble(error) == "bug":
+            if trouble(error) in ("bug", "archived"):
                 raise
             self.lost = True
             log.info("an interaction cannot be answered (%s); going on", trouble(error))
