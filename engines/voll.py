@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, combinations, product
 from typing import Final, Literal, TypeAlias
 
 from engines.core import (
@@ -51,7 +52,7 @@ from engines.core import (
     Step,
     completed,
 )
-from engines.voll_drive import drive, put
+from engines.voll_drive import drive
 from engines.voll_track import (
     COLOURS,
     HAND,
@@ -77,12 +78,26 @@ TO_WIN: Final = 3
 TILES: Final = 12
 
 Phase: TypeAlias = Literal["roll", "move", "again", "over"]
+
 _REPAIRS: Final[Mapping[str, Colour]] = {f"repair {colour}": colour for colour in COLOURS}
 _STARTS: Final = {f"start {name}": f"start {lane}" for name, lane in LANES.items()}
 _LOCOS: Final = {f"loco {number}": number for number in range(1, LOCOS + 1)}
-_START_MOVES: Final = tuple(_STARTS)
-_START_SQUARES: Final = frozenset(_STARTS.values())
 _AWAY: Final = frozenset((HAND, SHED))
+_START_SQUARES: Final = frozenset(_STARTS.values())
+
+_IN_PLAY: Final = {
+    away: tuple(move for move, number in _LOCOS.items() if not away[number - 1])
+    for away in product((False, True), repeat=LOCOS)
+}
+"""The moves of locos in play, by which of them are away."""
+
+_FREE_STARTS: Final = {
+    frozenset(taken): tuple(move for move, start in _STARTS.items() if start not in taken)
+    for count in range(len(_STARTS) + 1)
+    for taken in combinations(_START_SQUARES, count)
+}
+"""The moves that place a loco, by which start squares are occupied."""
+
 _THROW: Final = ("roll",)
 _THROW_OR_REPAIR: Final = ("roll", *_REPAIRS)
 _AGAIN: Final = ("again", "stop")
@@ -91,7 +106,7 @@ _PASS: Final = ("pass",)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything; nothing is hidden."""
+    """Everything; nothing is hidden. ``chosen`` is the loco whose second turn it may be, or is."""
 
     phase: Phase
     active: Seat
@@ -100,7 +115,6 @@ class State:
     locos: Locos
     repairs: tuple[int, ...]
     supply: int
-    second: bool
     chosen: int | None
 
 
@@ -136,7 +150,6 @@ def setup(seats: int, options: Mapping[str, str], draw: Draw) -> Step[State]:
         locos=((HAND,) * LOCOS,) * seats,
         repairs=(0,) * seats,
         supply=TILES if repair else 0,
-        second=False,
         chosen=None,
     )
     return Step(state, (Event(None, "voll-starts", {"seat": first}),))
@@ -155,11 +168,15 @@ def moves(state: State, seat: Seat) -> tuple[str, ...]:
         return _AGAIN
     places = state.locos[seat]
     if state.chosen is None:
-        named = [move for move, place in zip(_LOCOS, places, strict=True) if place not in _AWAY]
-        return (*named, *(_free_starts(state.locos) if HAND in places else ())) or _PASS
-    if places[state.chosen - 1] != HAND:
-        return (f"loco {state.chosen}",)
-    return _free_starts(state.locos) or _PASS
+        one, two, three, four = places
+        named = _IN_PLAY[one in _AWAY, two in _AWAY, three in _AWAY, four in _AWAY]
+        if HAND in places:
+            named += _free_starts(state.locos)
+    elif places[state.chosen - 1] == HAND:
+        named = _free_starts(state.locos)
+    else:
+        named = (f"loco {state.chosen}",)
+    return named or _PASS
 
 
 def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
@@ -174,7 +191,7 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
         told = Event(None, "voll-stop", {"seat": seat, "loco": state.chosen})
         return _turn_over(state, state.locos, state.repairs, state.supply, [told])
     told = Event(None, "voll-again", {"seat": seat, "loco": state.chosen})
-    return Step(replace(state, phase="roll", dice=(), second=True), (told,))
+    return Step(replace(state, phase="roll", dice=()), (told,))
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -188,7 +205,7 @@ def view(state: State, seat: Seat | None) -> View:
         locos=state.locos,
         repairs=state.repairs,
         supply=state.supply,
-        second=state.second,
+        second=state.chosen is not None and state.phase != "again",
         chosen=state.chosen,
     )
 
@@ -209,7 +226,6 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
         locos=view.locos,
         repairs=view.repairs,
         supply=view.supply,
-        second=view.second,
         chosen=view.chosen,
     )
 
@@ -225,23 +241,23 @@ def outlook(seen: View, move: str) -> tuple[View, tuple[Event, ...]]:
 
 
 def _free_starts(locos: Locos) -> tuple[str, ...]:
-    if all(map(_START_SQUARES.isdisjoint, locos)):
-        return _START_MOVES
-    return tuple(m for m, start in _STARTS.items() if all(start not in row for row in locos))
+    return _FREE_STARTS[_START_SQUARES.intersection(chain(*locos))]
 
 
 def _throw(state: State, move: str, draw: Draw) -> Step[State]:
     seat, repairs, supply = state.active, state.repairs, state.supply
     if move == "roll":
         colour = COLOURS[draw(len(COLOURS))]
-        key, more = "voll-throw", dict[str, Arg]()
+        key = "voll-throw"
     else:
         colour = _REPAIRS[move]
         repairs, supply = _changed(repairs, seat, -1), supply + 1
-        key, more = "voll-repair", {"repairs": repairs[seat]}
+        key = "voll-repair"
     first, second = draw(6) + 1, draw(6) + 1
     thrown: dict[str, Arg] = {"seat": seat, "colour": colour, "first": first, "second": second}
-    thrown |= {"points": first + second, **more}
+    thrown["points"] = first + second
+    if key == "voll-repair":
+        thrown["repairs"] = repairs[seat]
     moved = shift(state.zones, colour)
     after = State(
         phase="move",
@@ -251,7 +267,6 @@ def _throw(state: State, move: str, draw: Draw) -> Step[State]:
         locos=state.locos,
         repairs=repairs,
         supply=supply,
-        second=state.second,
         chosen=state.chosen,
     )
     return Step(after, (Event(None, key, thrown), _told_shift(moved, colour, state.locos)))
@@ -259,21 +274,16 @@ def _throw(state: State, move: str, draw: Draw) -> Step[State]:
 
 def _told_shift(moved: Shift, colour: Colour, locos: Locos) -> Event:
     bridge = ON_BRIDGE[colour]
-    riding = [
-        (seat, number)
-        for seat, places in enumerate(locos)
-        if not bridge.isdisjoint(places)
-        for number, place in enumerate(places, start=1)
-        if place in bridge
-    ]
-    told: dict[str, Arg] = {
-        "colour": colour,
-        "start": moved.start,
-        "end": moved.end,
-        "lies": moved.lies,
-        "seats": tuple([seat for seat, _ in riding]),
-        "locos": tuple([number for _, number in riding]),
-    }
+    seats, numbers = [], []
+    for seat, places in enumerate(locos):
+        if not bridge.isdisjoint(places):
+            for number, place in enumerate(places, start=1):
+                if place in bridge:
+                    seats.append(seat)
+                    numbers.append(number)
+    start, end, lies, _ = moved
+    told: dict[str, Arg] = {"colour": colour, "start": start, "end": end, "lies": lies}
+    told["seats"], told["locos"] = tuple(seats), tuple(numbers)
     return Event(None, "voll-shift", told)
 
 
@@ -289,24 +299,33 @@ def _move(state: State, move: str) -> Step[State]:
     _, first, second = state.dice
     assert isinstance(first, int)
     assert isinstance(second, int)
-    locos, points = state.locos, first + second
+    places, points = state.locos[seat], first + second
     story: list[Event] = []
     if move in _LOCOS:
         loco = _LOCOS[move]
+        start = places[loco - 1]
     else:
-        loco = state.chosen or locos[seat].index(HAND) + 1
-        locos, points = put(locos, seat, loco, _STARTS[move]), points - 1
-        placed: dict[str, Arg] = {"seat": seat, "loco": loco, "end": _STARTS[move]}
-        story.append(Event(None, "voll-place", placed))
-    locos, crashed, driven = drive(state.zones, locos, seat, loco, points)
-    story += driven
+        loco = state.chosen or places.index(HAND) + 1
+        start = _STARTS[move]
+        points -= 1
+        story.append(Event(None, "voll-place", {"seat": seat, "loco": loco, "end": start}))
+    locos, crashed = drive(state.zones, state.locos, seat, loco, start, points, story)
     if crashed is not None:
         repairs, supply = _tile(repairs, supply, crashed, story)
-    if first == second and not state.second and locos[seat][loco - 1] != SHED:
-        story.append(Event(None, "voll-double", {"seat": seat, "loco": loco}))
-        after = replace(state, phase="again", locos=locos, chosen=loco)
-        return Step(replace(after, repairs=repairs, supply=supply), tuple(story))
-    return _turn_over(state, locos, repairs, supply, story)
+    if first != second or state.chosen is not None or locos[seat][loco - 1] == SHED:
+        return _turn_over(state, locos, repairs, supply, story)
+    story.append(Event(None, "voll-double", {"seat": seat, "loco": loco}))
+    after = State(
+        phase="again",
+        active=seat,
+        dice=state.dice,
+        zones=state.zones,
+        locos=locos,
+        repairs=repairs,
+        supply=supply,
+        chosen=loco,
+    )
+    return Step(after, tuple(story))
 
 
 def _tile(
@@ -336,12 +355,10 @@ def _turn_over(
         locos=locos,
         repairs=repairs,
         supply=supply,
-        second=False,
         chosen=None,
     )
-    last = (
-        Event(None, "voll-over", {"seats": (seat,)})
-        if won
-        else Event(None, "voll-next", {"seat": seat})
-    )
-    return Step(after, (*story, last), turn_over=True)
+    if won:
+        story.append(Event(None, "voll-over", {"seats": (seat,)}))
+    else:
+        story.append(Event(None, "voll-next", {"seat": seat}))
+    return Step(after, tuple(story), turn_over=True)

@@ -3,50 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import NamedTuple
 
 from engines.core import Arg, Event, Seat
-from engines.voll_track import ACCIDENTS, GOALS, HAND, SHED, Locos, Place, Zones, ways, zone_ahead
+from engines.voll_track import (
+    ACCIDENTS,
+    GOALS,
+    HAND,
+    SHED,
+    Accident,
+    Locos,
+    Place,
+    Zones,
+    ways,
+    zone_ahead,
+)
 
 
-class Drive(NamedTuple):
-    """Where all locos are afterwards, whose had an accident if any, and what happened."""
+def drive(
+    zones: Zones,
+    locos: Locos,
+    seat: Seat,
+    loco: int,
+    start: Place,
+    points: int,
+    story: list[Event],
+) -> tuple[Locos, Seat | None]:
+    """Drive a loco from a square; those it pushes go on with the points left, one after another.
 
-    locos: Locos
-    crashed: Seat | None
-    events: tuple[Event, ...]
-
-
-def drive(zones: Zones, locos: Locos, seat: Seat, loco: int, points: int) -> Drive:
-    """Drive a loco in play; those it pushes go on with the points left, one after another."""
-    start = locos[seat][loco - 1]
+    Returns where all locos are then, and whose had an accident, if any.
+    """
     if start in GOALS:
-        return Drive(put(locos, seat, loco, SHED), None, (_shed(locos, seat, loco, start),))
+        return _sheltered(locos, seat, loco, start, story), None
     ahead = ways(zones)
     blocked = ACCIDENTS.union(*locos)
-    way = _way(ahead, blocked, start, points)
+    way, following = _way(ahead, blocked, start, points)
     end = way[-1]
-    story = [_moved("voll-drive", {"seat": seat, "loco": loco}, way, points)]
+    told: dict[str, Arg] = {"seat": seat, "loco": loco, "start": start, "end": end}
+    told["way"], told["points"] = way, points
+    story.append(Event(None, "voll-drive", told))
     if end in GOALS:
-        story.append(_shed(locos, seat, loco, end))
-        return Drive(put(locos, seat, loco, SHED), None, tuple(story))
-    locos = put(locos, seat, loco, end)
-    points -= len(way) - 1
-    owner = seat
-    while points and ahead[end] not in ACCIDENTS:
-        by: dict[str, Arg] = {"by_seat": owner, "by_loco": loco}
-        owner, loco = standing_on(locos, ahead[end])
-        way = _way(ahead, blocked, ahead[end], points)
-        end = way[-1]
-        story.append(_moved("voll-push", {"seat": owner, "loco": loco, **by}, way, points))
-        locos = put(locos, owner, loco, end)
+        return _sheltered(locos, seat, loco, end, story), None
+    mover = seat
+    while following is not None:
         points -= len(way) - 1
-    if not points:
-        return Drive(locos, None, tuple(story))
-    told: dict[str, Arg] = {"seat": owner, "loco": loco, "place": end, "cause": ahead[end]}
-    told |= {"zone": zone_ahead(zones, end), "by_seat": seat, "points": points}
-    story.append(Event(None, "voll-accident", told))
-    return Drive(put(locos, owner, loco, HAND), owner, tuple(story))
+        if following in ACCIDENTS:
+            told = {"seat": mover, "loco": loco, "place": end, "cause": following}
+            told |= {"zone": zone_ahead(zones, end), "by_seat": seat, "points": points}
+            story.append(Event(None, "voll-accident", told))
+            return put(locos, mover, loco, HAND), mover
+        locos = put(locos, mover, loco, end)
+        told = {"by_seat": mover, "by_loco": loco, "start": following}
+        mover, loco = standing_on(locos, following)
+        way, following = _way(ahead, blocked, following, points)
+        end = way[-1]
+        told |= {"seat": mover, "loco": loco, "end": end, "way": way, "points": points}
+        story.append(Event(None, "voll-push", told))
+    return put(locos, mover, loco, end), None
 
 
 def put(locos: Locos, seat: Seat, loco: int, place: Place) -> Locos:
@@ -63,25 +75,22 @@ def standing_on(locos: Locos, place: Place) -> tuple[Seat, int]:
 
 
 def _way(
-    ahead: Mapping[Place, Place], blocked: Set[str], start: Place, points: int
-) -> tuple[Place, ...]:
-    """From a place as far as points and free squares reach."""
+    ahead: Mapping[Place, Place | Accident], blocked: Set[str], start: Place, points: int
+) -> tuple[tuple[Place, ...], Place | Accident | None]:
+    """From a square as far as points and free squares reach, and what stopped it before that."""
     way = [start]
     place = start
     for _ in range(points):
         place = ahead[place]
         if place in blocked:
-            break
+            return tuple(way), place
         way.append(place)
-    return tuple(way)
+    return tuple(way), None
 
 
-def _moved(key: str, who: dict[str, Arg], way: tuple[Place, ...], points: int) -> Event:
-    told = {**who, "start": way[0], "end": way[-1], "way": way, "points": points}
-    return Event(None, key, told)
-
-
-def _shed(locos: Locos, seat: Seat, loco: int, goal: Place) -> Event:
+def _sheltered(locos: Locos, seat: Seat, loco: int, goal: Place, story: list[Event]) -> Locos:
     """The driver brakes on a goal square, whatever points are left."""
     sheds = locos[seat].count(SHED) + 1
-    return Event(None, "voll-shed", {"seat": seat, "loco": loco, "place": goal, "sheds": sheds})
+    told: dict[str, Arg] = {"seat": seat, "loco": loco, "place": goal, "sheds": sheds}
+    story.append(Event(None, "voll-shed", told))
+    return put(locos, seat, loco, SHED)
