@@ -57,7 +57,7 @@ export function drawBot() {
 }
 
 export function drawClock() {
-  $("#clock-state").textContent = when(now(), "f");
+  $("#clock-state").textContent = `${when(now(), "d")} ${when(now(), "t")}`;
   $("#offset").textContent = moved(offset());
 }
 
@@ -129,7 +129,8 @@ export function clearLog() {
 function wanted(request) {
   const filter = $("#log-filter").value.trim().toLowerCase();
   if (request.method === "EVENT" && !$("#log-events").checked) return false;
-  return !filter || `${request.method} ${request.path} ${request.status ?? ""}`.toLowerCase().includes(filter);
+  const { method, path, status } = request;
+  return !filter || `${method} ${path} ${readable(path)} ${status ?? ""}`.toLowerCase().includes(filter);
 }
 
 function drawLog() {
@@ -140,9 +141,19 @@ function drawLog() {
 const json = (label, value) =>
   value !== undefined && value !== null && [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
 
+// Names instead of the numbers that are known here, the ends of the others; tokens are left out.
+function readable(path) {
+  const known = (id) => {
+    const where = place(id), sign = where && kindOf(where) !== "dm" ? "#" : "@";
+    if (where) return `${sign}${kindOf(where) === "dm" ? nameOf(world.me) : titleOf(where)}`;
+    return id === world.bot ? "@bot" : world.people.has(id) ? `@${nameOf(id)}` : `…${id.slice(-4)}`;
+  };
+  return path.replace(/^\/(interactions|webhooks)\/\d+\/[^/]+/, "/$1/…").replace(/\d{15,}/g, known);
+}
+
 // Opened by a click; what was sent and answered is only then asked for.
 function requestNode({ id, method, path, status, ms }) {
-  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, path), h("i", {}, status ?? ""),
+  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, readable(path)), h("i", {}, status ?? ""),
     h("small", {}, ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`));
   const open = async ({ target }) => {
     if (!target.open || target.childElementCount > 1) return;

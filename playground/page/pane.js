@@ -213,8 +213,8 @@ function welcome(where, empty) {
   const starts = empty && !direct ? beginnings(where) : [];
   if (!starts.length) return title;
   const chips = starts.map((one) => h("button", { type: "button", class: "chip", "data-compose": `/${one.name}` }, `/${one.label}`));
-  return [...title, h("p", { class: "begin" }, "Open a table: ", chips, ". Then let the others join, each in a tab of their own:",
-    icon("out"), "beside their names.")];
+  return [...title, h("p", { class: "begin" }, "Open a table with ", chips, "and let the others join, each in a tab of their own: ",
+    icon("out"), " beside their names.")];
 }
 
 // A picture that stays when its message is edited keeps its node; one that is replaced by another of the
