@@ -41,7 +41,7 @@ EDGE = frozenset(
 """The only modules that know Discord."""
 
 OUTSIDE = {
-    "renderers": {"PIL"},
+    "renderers": {"PIL", "deflate"},
     "bot": {"msgspec", "fluent", "pydantic", "pydantic_settings", "dotenv"},
 }
 """What else the layers stand on, in all their modules."""
