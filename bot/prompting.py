@@ -84,8 +84,10 @@ class Prompting:
                 raise
             await self._deliveries.reach(user, "closed")
             return None
-        await self._deliveries.reach(user, "on", opened)
-        return opened
+        # The person may have said "Not by DM" while Discord was asked.
+        reach, _ = await self._deliveries.reach_of(user)
+        await self._deliveries.reach(user, reach, opened)
+        return opened if reach == "on" else None
 
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""

@@ -37,12 +37,13 @@ async def start(
 async def open_table(edge: Edge, reply: Reply, press: Press, place: Place, locale: str) -> None:
     """The button: the lobby post is a message of its own."""
     me = reply.person.id
-    for match in await edge.matches.of_channel(place.channel_id):
-        mine = match.host == me and match.game == press.move and match.status == "lobby"
-        if mine and edge.now() - match.created < FRESH:
-            await reply.say(answers.said(reply.locale, "opened", match))
-            return
-    match = await _create(edge, reply, press.move, {}, place, locale)
+    async with edge.turnstile:
+        for match in await edge.matches.of_channel(place.channel_id):
+            mine = match.host == me and match.game == press.move and match.status == "lobby"
+            if mine and edge.now() - match.created < FRESH:
+                await reply.say(answers.said(reply.locale, "opened", match))
+                return
+        match = await _create(edge, reply, press.move, {}, place, locale)
     await _post_lobby(edge, reply, match)
 
 

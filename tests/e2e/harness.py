@@ -21,6 +21,9 @@ from playground import EVERYBODY, Channel, Guild, Message, Person, Playground
 
 T = TypeVar("T")
 
+SYNCED = True
+"""Whether the bot is only ready for people when Discord knows its commands."""
+
 NAMES = ("ada", "ben", "cleo", "dora", "emil", "fay")
 
 
@@ -184,7 +187,7 @@ class Table:
 
 
 async def _ready(client: Client) -> None:
-    while not client.is_ready() or not client.router.command_ids:
+    while not client.is_ready() or (SYNCED and not client.router.command_ids):
         await asyncio.sleep(0.005)
 
 
