@@ -19,8 +19,8 @@ from playground.rates import Rates
 from playground.rest import Parts, Request, Rest
 from playground.world import Channel, Json, Message, Person, World
 
-__all__ = ["Playground", "routes_bot", "routes_channels", "routes_interactions"]
-
+# Importing them registers their routes.
+ROUTES = (routes_bot, routes_channels, routes_interactions)
 TOKEN = "playground"
 PATIENCE = 5.0
 T = TypeVar("T")
