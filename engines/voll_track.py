@@ -59,7 +59,6 @@ STARTS: Final = tuple(f"start {lane}" for lane in LANES.values())
 GOALS: Final = tuple(f"goal {lane}" for lane in LANES.values())
 ACCIDENTS: Final = frozenset(get_args(Accident))
 
-
 ON_BRIDGE: Final[Mapping[str, frozenset[Place]]] = {
     colour: frozenset(f"{colour} {column} {slot}" for column in "LR" for slot in SLOTS)
     for colour in COLOURS
