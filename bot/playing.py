@@ -30,6 +30,8 @@ async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, ch
         now = scene.match.decision
         await edge.deliveries.prompted(match_id, played.seat, now, reply.dm_message)
     edge.publisher.wake(played.match)
+    if scene.match.players[played.seat].locale != reply.locale:
+        edge.later(edge.deliveries.seen(reply.person.id, reply.locale))
     await _confirm(edge, reply, scene, played)
 
 

@@ -84,9 +84,9 @@ class Prompting:
                 raise
             await self._deliveries.reach(user, "closed")
             return None
+        await self._deliveries.dm_opened(user, opened)
         # The person may have said "Not by DM" while Discord was asked.
         reach, _ = await self._deliveries.reach_of(user)
-        await self._deliveries.reach(user, reach, opened)
         return opened if reach == "on" else None
 
     async def tell_homeless(self, match: Match) -> None:

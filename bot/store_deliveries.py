@@ -167,6 +167,13 @@ class Deliveries:
             found = (await db.execute(query)).one_or_none()
         return ("on", None) if found is None else (found[0], found[1])
 
+    async def dm_opened(self, user: int, dm_channel: int) -> None:
+        """Where direct messages go; whether they are wanted may have changed meanwhile."""
+        async with self._store.write() as db:
+            await self._known(db, user)
+            here = people.c.id == user
+            await db.execute(update(people).where(here).values(dm_channel=dm_channel))
+
     async def seen(self, user: int, locale: str) -> None:
         """The language that somebody we know uses now."""
         async with self._store.write() as db:
