@@ -22,7 +22,8 @@ function component(part, message, redraw) {
   return unknown(part);
 }
 
-const unknown = (part) => h("p", { class: "unknown" }, `A component of type ${part.type}, which this page cannot show`);
+export const unknown = (part) =>
+  h("p", { class: "unknown" }, `A component of type ${part.type}, which this page cannot show`);
 
 export const emoji = (one) => one && h("span", { class: "emoji" }, one.id ? `:${one.name}:` : one.name);
 
@@ -46,7 +47,8 @@ function linkButton(part, inner) {
   const to = target(part.url);
   if (to) return h("button", { type: "button", class: "btn link", ...jumpData(to) }, inner, icon("out"));
   if (!/^https?:/.test(part.url)) return unknown(part);
-  return h("a", { class: "btn link", href: part.url, target: "_blank", rel: "noreferrer noopener" }, inner, icon("out"));
+  const away = { class: "btn link", href: part.url, target: "_blank", rel: "noreferrer noopener" };
+  return h("a", away, inner, icon("out"));
 }
 
 // ---- selects: a combobox that opens the popup list; people can be searched by typing -------------
@@ -59,14 +61,18 @@ const personItem = (who, chosen) => ({
   value: who.id, label: nameOf(who.id), note: who.username, art: () => face(who), chosen,
 });
 
-export const peopleItems = (chosen = []) =>
-  [...humans(), ...chosen.map(person).filter((who) => who.bot)].map((who) => personItem(who, chosen.includes(who.id)));
+// `chosen` are Discord's default_values.
+export function peopleItems(chosen = []) {
+  const ids = chosen.map((one) => one.id);
+  const bots = ids.map(person).filter((who) => who.bot);
+  return [...humans(), ...bots].map((who) => personItem(who, ids.includes(who.id)));
+}
 
 const fits = (item, text) => `${item.label} ${item.note ?? ""}`.toLowerCase().includes(text.trim().toLowerCase());
 
 function select(part, message, redraw) {
   const people = part.type === USER_SELECT;
-  const items = people ? peopleItems((part.default_values ?? []).map((one) => one.id)) : part.options.map(lineItem);
+  const items = people ? peopleItems(part.default_values) : part.options.map(lineItem);
   const chosen = items.filter((item) => item.chosen).map((item) => item.label).join(", ");
   const label = part.placeholder ?? (people ? "Choose people" : "Make a choice");
   const choice = {

@@ -6,7 +6,8 @@ import { face } from "./faces.js";
 import { openPopup } from "./popup.js";
 import { kindOf, nameOf, person, titleOf, world } from "./world.js";
 
-const drafts = new Map(); // id of the place -> words not yet sent; they outlive a change of place and a reconnection
+// Id of the place -> words not yet sent; they outlive a change of place and a reconnection.
+const drafts = new Map();
 
 // `report(text)` shows why something that was sent came to nothing.
 export function composer(where, report) {
@@ -112,8 +113,10 @@ function commandLine({ form, where, report, leave }, command) {
   ];
 }
 
-const valuesOf = (fields) =>
-  Object.fromEntries(fields.map((field) => [field.option.name, field.read().value]).filter(([, value]) => value !== undefined));
+function valuesOf(fields) {
+  const pairs = fields.map((field) => [field.option.name, field.read().value]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}
 
 function optionField(option, { command, where, form, all }) {
   const input = h("input", {
@@ -156,9 +159,10 @@ function suggestions(option, input, { form, pick, command, where, all }) {
   const head = [h("b", {}, optionLabel(option)), ` ${optionText(option)}`];
   let popup = null, asked = "", steered = false;
 
-  const fits = (choice) => fixed === null || choice.name.toLowerCase().includes(input.value.trim().toLowerCase());
-  const show = (choices) =>
-    popup.open && popup.show(choices.filter(fits).map((choice) => ({ value: choice.value, label: choice.name, choice })));
+  const typed = () => input.value.trim().toLowerCase();
+  const fits = (choice) => fixed === null || choice.name.toLowerCase().includes(typed());
+  const line = (choice) => ({ value: choice.value, label: choice.name, choice });
+  const show = (choices) => popup.open && popup.show(choices.filter(fits).map(line));
   const ask = () => {
     const options = { ...valuesOf(all()), [option.name]: input.value };
     const action = { type: "autocomplete", channel_id: where.id, name: command.name, options, focused: option.name };

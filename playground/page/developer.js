@@ -16,7 +16,9 @@ export function startDeveloper() {
   for (const button of document.querySelectorAll("[data-dev]")) button.onclick = () => ORDERS[button.dataset.dev]();
   for (const tab of TABS()) {
     tab.onclick = () => select(tab);
-    tab.onkeydown = (event) => /^Arrow(Left|Right)$/.test(event.key) && select(TABS().find((one) => one !== tab)).focus();
+    tab.onkeydown = (event) => {
+      if (/^Arrow(Left|Right)$/.test(event.key)) select(TABS().find((one) => one !== tab)).focus();
+    };
   }
   $("#fault").onsubmit = (event) => {
     event.preventDefault();
@@ -64,13 +66,15 @@ export function drawClock() {
 function moved(seconds) {
   const days = Math.floor(seconds / 86400), hours = Math.round((seconds % 86400) / 3600);
   if (seconds < 60) return "not moved";
-  return `+${[days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(" ") || `${Math.round(seconds / 60)} min`}`;
+  if (seconds < 1800) return `+${Math.round(seconds / 60)} min`;
+  return `+${[days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(" ")}`;
 }
 
 // ---- people and permissions -----------------------------------------------------------------------
 
 function toggle(label, on, key, flip) {
-  const box = h("input", { type: "checkbox", role: "switch", "data-key": key, onchange: (event) => flip(event.target.checked) });
+  const onchange = (event) => flip(event.target.checked);
+  const box = h("input", { type: "checkbox", role: "switch", "data-key": key, onchange });
   box.checked = on;
   return h("label", { class: "switch" }, h("span", {}, label), box);
 }
@@ -138,8 +142,10 @@ function drawLog() {
   $("#log").replaceChildren(...shown.map(requestNode));
 }
 
-const json = (label, value) =>
-  value !== undefined && value !== null && [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
+function json(label, value) {
+  if (value === undefined || value === null) return [];
+  return [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
+}
 
 // Names instead of the numbers that are known here, the ends of the others; tokens are left out.
 function readable(path) {
@@ -153,12 +159,13 @@ function readable(path) {
 
 // Opened by a click; what was sent and answered is only then asked for.
 function requestNode({ id, method, path, status, ms }) {
-  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, readable(path)), h("i", {}, status ?? ""),
-    h("small", {}, ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`));
+  const time = ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`;
+  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, readable(path)),
+    h("i", {}, status ?? ""), h("small", {}, time));
   const open = async ({ target }) => {
     if (!target.open || target.childElementCount > 1) return;
     const { body, answer } = await logLine(id);
-    const parts = [json("sent", body), json("answered", answer)].flat().filter(Boolean);
+    const parts = [...json("sent", body), ...json("answered", answer)];
     target.append(...(parts.length ? parts : [h("small", {}, "Nothing was sent and nothing answered.")]));
   };
   return h("li", { class: status >= 300 ? "bad" : "", "data-id": id }, h("details", { ontoggle: open }, head));

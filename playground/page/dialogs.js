@@ -1,6 +1,6 @@
 // What opens over the page: a picture, the JSON of a message, a modal of the bot, short notices.
 import { act } from "./actions.js";
-import { peopleItems } from "./components.js";
+import { peopleItems, unknown } from "./components.js";
 import { $, h, iconButton } from "./dom.js";
 import { face } from "./faces.js";
 import { person, world } from "./world.js";
@@ -46,13 +46,14 @@ function choice(part, items) {
   const many = (part.max_values ?? 1) > 1;
   const none = !many && h("option", { value: "" }, part.placeholder ?? "Make a choice");
   const options = items.map((item) => h("option", { value: item.value, selected: item.chosen }, item.label));
-  return h("select", { name: part.custom_id, required: part.required ?? true, multiple: many, "data-list": true }, none, options);
+  const required = part.required ?? true;
+  return h("select", { name: part.custom_id, required, multiple: many, "data-list": true }, none, options);
 }
 
 function input(part) {
   if (part.type === TEXT_INPUT) return textInput(part);
-  if (part.type === USER_SELECT) return choice(part, peopleItems((part.default_values ?? []).map((one) => one.id)));
-  if (part.type !== STRING_SELECT) return h("em", {}, `A component of type ${part.type}, which this page cannot show`);
+  if (part.type === USER_SELECT) return choice(part, peopleItems(part.default_values));
+  if (part.type !== STRING_SELECT) return unknown(part);
   return choice(part, part.options.map((one) => ({ value: one.value, label: one.label, chosen: one.default })));
 }
 

@@ -1,7 +1,9 @@
 // One tab = one person (?as=valentina). Events come in, one function each; the parts are put together here.
 import { forget, offer, settle } from "./actions.js";
 import { compose } from "./composer.js";
-import { clearLog, drawBot, drawClock, drawPeople, drawPlaces, logRequest, logRequests, startDeveloper } from "./developer.js";
+import {
+  clearLog, drawBot, drawClock, drawPeople, drawPlaces, logRequest, logRequests, startDeveloper,
+} from "./developer.js";
 import { notice, showModal } from "./dialogs.js";
 import { $, h, iconButton, show } from "./dom.js";
 import { face, faceAddress } from "./faces.js";
@@ -176,7 +178,9 @@ const events = {
     removeMessage(gone);
     showing(gone.channel_id).forEach((pane) => pane.remove(gone.id));
   },
-  typing: ({ channel_id, user_id }) => user_id !== world.me && showing(channel_id).forEach((pane) => pane.showTyping(user_id)),
+  typing({ channel_id, user_id }) {
+    if (user_id !== world.me) showing(channel_id).forEach((pane) => pane.showTyping(user_id));
+  },
   modal: (form) => showModal(form, talk.id, (text) => talk.report(text)),
   choices: offer,
   interaction: settle,

@@ -5,11 +5,12 @@ import { kindOf, nameOf, place, titleOf, world } from "./world.js";
 
 // ---- links: a click on [data-channel] or [data-compose] is handled once, in main.js --------------
 
-const CHANNEL_URL = /^https?:\/\/(?:\w+\.)?(?:discord(?:app)?\.com|127\.0\.0\.1(?::\d+)?|localhost(?::\d+)?)\/channels\/[\w@]+\/([\w-]+)(?:\/([\w-]+))?\/?$/;
+const SITE = /^https?:\/\/(?:(?:\w+\.)?discord(?:app)?\.com|127\.0\.0\.1:\d+|localhost:\d+)\//;
+const CHANNEL = /^channels\/[\w@]+\/(\w+)(?:\/(\w+))?\/?$/;
 
 // Where a link to a message or a channel of this playground leads, or null.
 export function target(url) {
-  const [, channel, message] = CHANNEL_URL.exec(url) ?? [];
+  const [, channel, message] = (SITE.test(url) && CHANNEL.exec(url.replace(SITE, ""))) || [];
   return place(channel) ? { channel, message } : null;
 }
 

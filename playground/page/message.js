@@ -16,9 +16,9 @@ const speaksToMe = (message) =>
   (message.mentions ?? []).some((one) => one.id === world.me) || message.content?.includes(`<@${world.me}>`);
 
 const follows = (message, before) =>
-  before && message.interaction_metadata?.type !== COMMAND && message.type !== REPLY && before.author.id === message.author.id
-  && isEphemeral(before) === isEphemeral(message) && at(message) - at(before) < TOGETHER
-  && sameDay(at(message), at(before));
+  before && message.interaction_metadata?.type !== COMMAND && message.type !== REPLY
+  && before.author.id === message.author.id && isEphemeral(before) === isEphemeral(message)
+  && at(message) - at(before) < TOGETHER && sameDay(at(message), at(before));
 
 // `before` is the message above it; `redraw` draws this entry again; `fresh` marks the first unread one.
 export function entryNode(message, before, { redraw, fresh }) {
@@ -140,8 +140,11 @@ const title = ({ title: text, url }) =>
     url && isWeb(url) ? h("a", { href: url, target: "_blank", rel: "noreferrer noopener" }, text) : text);
 
 // Pictures of other servers are named, not fetched: the page asks nobody but the playground.
-const embedPicture = (part, kind) =>
-  part?.url && (here(part.url) ? h("img", { class: kind, src: part.url, alt: part.description ?? "" }) : h("small", {}, part.url));
+function embedPicture(part, kind) {
+  if (!part?.url) return null;
+  if (!here(part.url)) return h("small", {}, part.url);
+  return h("img", { class: kind, src: part.url, alt: part.description ?? "" });
+}
 
 function embed(one) {
   const color = one.color === undefined || one.color === null ? null : `#${one.color.toString(16).padStart(6, "0")}`;

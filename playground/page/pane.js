@@ -17,7 +17,12 @@ export const signOf = (where) => icon({ dm: "letter", thread: "thread" }[kindOf(
 export class Pane {
   // `bar(place)` gives the nodes of the head; `seen(id)` is called when the end is in view.
   constructor(root, { bar, seen }) {
-    Object.assign(this, { root, bar, seen, id: null, first: 0, atEnd: true, missed: 0, freshFrom: null, caughtUp: true });
+    Object.assign(this, { root, bar, seen, id: null });
+    this.first = 0; // index of the oldest message in the DOM
+    this.atEnd = true; // the end is in view, and stays so
+    this.missed = 0; // messages that came below the view
+    this.freshFrom = null; // id of the message that "new" stands above
+    this.caughtUp = true; // everything has been seen
     // Pictures, and whatever else changes its height late, must not push the end out of view.
     this.sizes = new ResizeObserver(() => this.atEnd && this.toEnd());
   }
@@ -43,7 +48,8 @@ export class Pane {
     const where = this.place;
     closePopup(this.root);
     this.list = h("div", { class: "entries" });
-    this.earlier = h("button", { type: "button", class: "earlier", onclick: () => this.showEarlier() }, "Earlier messages");
+    const earlier = { type: "button", class: "earlier", onclick: () => this.showEarlier() };
+    this.earlier = h("button", earlier, "Earlier messages");
     this.scroller = h("div", {
       class: "talk", role: "log", "aria-live": "off", "aria-label": `Messages in ${titleOf(where)}`, tabindex: 0,
       onscroll: () => this.scrolled(),
@@ -209,12 +215,14 @@ export class Pane {
 
 function welcome(where, empty) {
   const direct = kindOf(where) === "dm";
-  const title = [h("h3", {}, signOf(where), titleOf(where)), h("p", {}, where.topic ?? (direct && "What is for your eyes only comes here."))];
+  const topic = where.topic ?? (direct && "What is for your eyes only comes here.");
+  const title = [h("h3", {}, signOf(where), titleOf(where)), h("p", {}, topic)];
   const starts = empty && !direct ? beginnings(where) : [];
   if (!starts.length) return title;
-  const chips = starts.map((one) => h("button", { type: "button", class: "chip", "data-compose": `/${one.name}` }, `/${one.label}`));
-  return [...title, h("p", { class: "begin" }, "Open a table with ", chips, "and let the others join, each in a tab of their own: ",
-    icon("out"), " beside their names.")];
+  const chip = (one) => h("button", { type: "button", class: "chip", "data-compose": `/${one.name}` }, `/${one.label}`);
+  const begin = h("p", { class: "begin" }, "Open a table with ", starts.map(chip),
+    "and let the others join, each in a tab of their own: ", icon("out"), " beside their names.");
+  return [...title, begin];
 }
 
 // A picture that stays when its message is edited keeps its node; one that is replaced by another of the

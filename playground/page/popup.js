@@ -21,7 +21,8 @@ export function openPopup(anchor, items, { least = 1, most = 1, pick, head, up =
 
   function draw() {
     const enough = chosen.size >= least;
-    Object.assign(done, { textContent: enough ? `Done (${chosen.size})` : `Choose at least ${least}`, disabled: !enough });
+    done.textContent = enough ? `Done (${chosen.size})` : `Choose at least ${least}`;
+    done.disabled = !enough;
     const rows = shown.map((item, i) => row(item, i, { active, many, chosen, choose, over: (to) => moveTo(to) }));
     const none = !shown.length && h("div", { class: "none" }, "Nothing fits");
     box.replaceChildren(...[head && h("div", { class: "top" }, head), ...rows, none, many && done].filter(Boolean));

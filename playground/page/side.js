@@ -49,8 +49,10 @@ function placeRow(where, { shown, open }) {
     }, signOf(where), h("span", {}, titleOf(where)), shut && lock(where), badge(count)));
 }
 
-const lock = (where) =>
-  h("span", { class: "shut-sign", title: kindOf(where) === "dm" ? "You take no direct messages" : "The bot lacks permissions here" }, icon("lock"));
+function lock(where) {
+  const title = kindOf(where) === "dm" ? "You take no direct messages" : "The bot lacks permissions here";
+  return h("span", { class: "shut-sign", title }, icon("lock"));
+}
 
 export function self() {
   const who = me(), { online } = world.state;

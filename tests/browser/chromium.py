@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MISSING = "no Chromium here: `apt install chromium` (or put one named chromium into PATH)"
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason=MISSING)
 FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -27,9 +28,7 @@ WAIT = 6000.0
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A running browser; skips the test where there is none."""
-    if CHROMIUM is None:
-        pytest.skip(MISSING)
+    """A running browser."""
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()  # root may not use it
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(

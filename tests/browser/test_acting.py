@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.chromium import needs_chromium
 from tests.browser.conftest import CHOICES, EPHEMERAL, MESSAGE, MODAL, THINKING, Stage
 from tests.browser.test_messages import button, row
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 COMMANDS = [
     {

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.chromium import needs_chromium
 from tests.browser.conftest import Stage
 from tests.browser.test_messages import button, row
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 
 async def test_dms_permissions_and_threads_are_switched(stage: Stage) -> None:

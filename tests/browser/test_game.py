@@ -1,4 +1,4 @@
-"""A whole game through the page: three people in three tabs, the real bot as a child process."""
+"""A whole game through the page: three people, three tabs, the real bot killed on the way."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from playground import Playground
 from playground.bot import BotProcess
 from playground.page import Page as Site
 from playground.people import BOT_ID, settle
-from tests.browser.chromium import tabs
+from tests.browser.chromium import needs_chromium, tabs
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, needs_chromium]
 
 TAKES = {"valentina": "5", "bjorn": "4", "lukasz": "5"}
 
@@ -123,6 +123,19 @@ async def pictures(tab: Page) -> list[str]:
     return [one["src"] for one in found]
 
 
+async def restart_the_bot(tab: Page) -> None:
+    """`kill -9` in the middle of a round, a press in vain, and up again."""
+    state = tab.locator(".self")
+    await tab.get_by_role("button", name="Developer controls", exact=True).click()
+    await tab.get_by_role("button", name="kill −9").click()
+    await expect(state).to_contain_text("bot down")
+    await button(tab, "Rules").click()
+    await expect(tab.locator("#talk .failed")).to_contain_text("did not respond")
+    await tab.get_by_role("button", name="Restart").click()
+    await expect(state).to_contain_text("bot up", timeout=30_000)
+    await tab.get_by_role("button", name="Close developer controls").click()
+
+
 async def test_three_people_play_a_whole_game_in_three_tabs(tmp_path: Path) -> None:
     async with running(tmp_path) as server, tabs(server.url) as browser:
         people = {name: await browser.open(name) for name in TAKES}
@@ -132,13 +145,16 @@ async def test_three_people_play_a_whole_game_in_three_tabs(tmp_path: Path) -> N
 
         over = button(host, "Rematch")
         made: list[str] = []
-        idle = 0
+        idle, killed = 0, False
         while not await over.count():
             news = [
                 await act(tab, "Same", TAKES[name], by_panel=name == "bjorn")
                 for name, tab in people.items()
             ]
             made += filter(None, news)
+            if len(made) > 7 and not killed:
+                killed = True
+                await restart_the_bot(host)
             idle = 0 if any(news) else idle + 1
             assert idle < 60, f"nobody was asked anything for six seconds, after {made}"
             await asyncio.sleep(0 if any(news) else 0.1)

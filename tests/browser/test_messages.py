@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, expect
 
+from tests.browser.chromium import needs_chromium
 from tests.browser.conftest import Stage
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 EVIL = "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>"
 
