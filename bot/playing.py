@@ -37,7 +37,8 @@ async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, ch
 
 async def _confirm(edge: Edge, reply: Reply, scene: Scene, played: Played) -> None:
     if reply.dm_message is None:
-        await reply.say(prompts.panel(scene, reply.locale, played))
+        note = await _unreached(edge, reply, scene)
+        await reply.say(prompts.panel(scene, reply.locale, played, note=note))
         return
     seat = played.seat
     while True:
@@ -82,7 +83,20 @@ async def show_panel(edge: Edge, reply: Reply, match: Match, note: str = "") -> 
         await reply.say(answers.spectator(match, reply.locale))
         return
     scene = await edge.matches.scene(match.id, seat)
+    note = note or await _unreached(edge, reply, scene)
     await reply.say(prompts.panel(scene, reply.locale, note=note))
+
+
+async def _unreached(edge: Edge, reply: Reply, scene: Scene) -> str:
+    """What somebody is told once whom Discord does not let us write to."""
+    user = reply.person.id
+    player = scene.match.player(user)
+    if player is None or player.reach != "closed":
+        return ""
+    if await edge.deliveries.note(f"closed:{user}"):
+        return ""
+    await edge.deliveries.set_note(f"closed:{user}", "told")
+    return text(reply.locale, "reach-closed")
 
 
 async def quiet(edge: Edge, reply: Reply, press: Press) -> None:
@@ -97,6 +111,7 @@ async def loud(edge: Edge, reply: Reply, press: Press) -> None:
     match = await edge.match_of(reply, press.match)
     user = reply.person.id
     await edge.deliveries.reach(user, "on")
+    await edge.deliveries.set_note(f"closed:{user}", "")
     edge.later(edge.prompting.open_dm(user))
     await _show_reach(edge, reply, match.id)
     edge.publisher.wake(match)

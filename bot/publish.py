@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from bot.deliveries import Deliveries
 from bot.errors import Trouble, Undelivered
@@ -18,9 +19,13 @@ from bot.posting import Posting
 from bot.prompting import Prompting
 from bot.table import Match, Refused
 
-LEASE = 120.0
+LEASE, RENEW = 10.0, 3.0
+"""Seconds for which a match is one process's to publish; a dead process holds it no longer."""
+
 AT_ONCE = 20
 FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
+
+Problem: TypeAlias = Trouble | Literal["leased"]
 
 log = logging.getLogger(__name__)
 
@@ -100,31 +105,34 @@ class Publisher:
                     continue
                 work.again = True
                 await self._rest(work, wait, problem)
-                wait = min(wait * 2, LONGEST_WAIT)
+                if problem != "leased":
+                    wait = min(wait * 2, LONGEST_WAIT)
         except Exception:
             log.exception("publishing match %s failed; the next press tries again", match_id)
         finally:
             del self._works[match_id]
 
-    async def _rest(self, work: _Work, seconds: float, problem: Trouble) -> None:
+    async def _rest(self, work: _Work, seconds: float, problem: Problem) -> None:
         """Wait for the next attempt; what needs a person is tried again when somebody plays."""
-        if problem == "retry":
+        alone = problem in ("retry", "leased")
+        if alone:
             work.poked.clear()
         try:
             async with asyncio.timeout(seconds):
                 while not self._closing:
                     await work.poked.wait()
-                    if problem != "retry":
+                    if not alone:
                         return
                     work.poked.clear()
         except TimeoutError:
             return
 
-    async def _publish(self, match_id: str, work: _Work) -> Trouble | None:
+    async def _publish(self, match_id: str, work: _Work) -> Problem | None:
         """One go at everything that is due: None, or what stood in the way."""
         if not await self._deliveries.claim(match_id, self._owner, LEASE):
-            return "retry"
+            return "leased"
         settled = False
+        renewing = asyncio.create_task(self._renew(match_id))
         try:
             await self._everything(match_id)
             settled = True
@@ -136,9 +144,15 @@ class Publisher:
                 return error.trouble
             settled = True
         finally:
+            renewing.cancel()
             more = await self._deliveries.release(match_id, self._owner, settled=settled)
             work.again = work.again or more
         return None
+
+    async def _renew(self, match_id: str) -> None:
+        while True:
+            await asyncio.sleep(RENEW)
+            await self._deliveries.claim(match_id, self._owner, LEASE)
 
     async def _everything(self, match_id: str) -> None:
         match = await self._matches.get(match_id)

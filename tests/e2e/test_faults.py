@@ -59,6 +59,9 @@ async def test_req_1_who_takes_no_message_is_mentioned_in_the_channel_once(lay: 
     assert set(nudge.pings) == set(others)
     panel = await table.act(others[0], table.board, "Your move")
     assert "DM me again" in panel.labels
+    assert "I cannot reach you by direct message" in panel.content
+    panel = await table.act(others[0], table.board, "Your move")
+    assert "I cannot reach you by direct message" not in panel.content, "told twice"
     for person in table.people:
         await by_panel(table, person, 2)
     await table.published()
