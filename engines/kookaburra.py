@@ -36,7 +36,6 @@ Events, all to everybody. ``start``, ``end``, ``drop`` are a ring square, or ``b
 - ``kookaburra-swim`` seat, animal, start, end (squares); a meal or a fight follows as above
 - ``kookaburra-stay`` seat, animal, square: it could have swum
 - ``kookaburra-again`` seat: after a double six the same seat throws again
-- ``kookaburra-next`` seat
 - ``kookaburra-laughs`` seat, start (square): the kookaburra comes home
 - ``kookaburra-over`` seats (the winner), scores (per seat, animals at home)
 """
@@ -45,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from engines.core import Arg, Draw, Event, IllegalMove, Option, Result, Seat, Step, completed
@@ -54,16 +53,14 @@ from engines.kookaburra_track import (
     CROC,
     FLIGHTS,
     KOOKABURRA,
-    WALKERS,
     WALKS,
+    Course,
     Ground,
     Progress,
     Walk,
-    closed,
     flights,
     gates,
     ground,
-    may_walk,
     prey,
     put,
     rivers,
@@ -86,6 +83,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
 }
 SIZES: Final[Mapping[str, int]] = {"short": 36, "standard": 48, "long": 60}
 
+_ROLL: Final = ("roll",)
+
 Phase: TypeAlias = Literal["roll", "move", "swim", "half", "over"]
 
 
@@ -100,15 +99,11 @@ class State:
     phase: Phase
     active: Seat
     dice: tuple[int, ...]
-    size: int
+    course: Course
     progress: Progress
     again: bool
     swimmer: str | None
     moved: tuple[str, ...]
-    behind: bool
-    fight: bool
-    forward: bool
-    split: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +133,17 @@ def setup(seats: int, options: Mapping[str, str], draw: Draw) -> Step[State]:
         phase="roll",
         active=first,
         dice=(),
-        size=SIZES[chosen["length"]],
+        course=Course(
+            size=SIZES[chosen["length"]],
+            behind=chosen["behind"] == "on",
+            fight=chosen["fight"] == "on",
+            forward=chosen["forward"] == "on" or (chosen["forward"] == "auto" and seats == 4),
+            split=chosen["split"] == "on",
+        ),
         progress=((0,) * len(ANIMALS),) * seats,
         again=False,
         swimmer=None,
         moved=(),
-        behind=chosen["behind"] == "on",
-        fight=chosen["fight"] == "on",
-        forward=chosen["forward"] == "on" or (chosen["forward"] == "auto" and seats == 4),
-        split=chosen["split"] == "on",
     )
     return Step(state, (*story, Event(None, "kookaburra-starts", {"seat": first})))
 
@@ -156,50 +153,45 @@ def to_move(state: State) -> tuple[Seat, ...]:
 
 
 def moves(state: State, seat: Seat) -> tuple[str, ...]:
-    if seat != state.active or state.phase == "over":
+    if seat != state.active:
         return ()
-    if state.phase == "roll":
-        return ("roll",)
-    if state.phase == "swim":
-        return ("swim", "stay")
-    found = ground(state, seat)
-    if state.phase == "half":
-        return tuple(_halves(state, found))
-    legal = walks(found, _steps(state))
-    legal += flights(found, gates(state.size, len(state.progress))[seat])
-    if _may_go_home(state):
-        legal.append("home")
-    if _may_split(state, found):
-        legal.append("split")
-    return tuple(legal)
+    return _ROLL if state.phase == "roll" else _choices(state)
 
 
 def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
-    step = _played(state, move, draw) if seat == state.active else None
-    if step is None:
+    if move not in moves(state, seat):
         raise IllegalMove("illegal-move", move=move)
-    return step
+    if move == "roll":
+        return _roll(state, draw)
+    if move in FLIGHTS:
+        return _fly(state, FLIGHTS[move])
+    if move in WALKS:
+        return _walk(state, WALKS[move], draw)
+    if move == "swim":
+        return _swim(state, draw)
+    return {"stay": _stay, "split": _split, "home": _go_home}[move](state)
 
 
 def view(state: State, seat: Seat | None) -> View:
     seats = len(state.progress)
     if seat is not None and not 0 <= seat < seats:
         raise ValueError(f"no seat {seat}: seats are 0 to {seats - 1}")
+    course = state.course
     return View(
         phase=state.phase,
         active=state.active,
         dice=state.dice,
-        size=state.size,
-        gates=gates(state.size, seats),
-        rivers=rivers(state.size, seats),
+        size=course.size,
+        gates=gates(course.size, seats),
+        rivers=rivers(course.size, seats),
         progress=state.progress,
         again=state.again,
         swimmer=state.swimmer,
         moved=state.moved,
-        behind=state.behind,
-        fight=state.fight,
-        forward=state.forward,
-        split=state.split,
+        behind=course.behind,
+        fight=course.fight,
+        forward=course.forward,
+        split=course.split,
     )
 
 
@@ -213,42 +205,48 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
         phase=view.phase,
         active=view.active,
         dice=view.dice,
-        size=view.size,
+        course=Course(view.size, view.behind, view.fight, view.forward, view.split),
         progress=view.progress,
         again=view.again,
         swimmer=view.swimmer,
         moved=view.moved,
-        behind=view.behind,
-        fight=view.fight,
-        forward=view.forward,
-        split=view.split,
     )
 
 
 # --- what is legal --------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
+def _choices(state: State) -> tuple[str, ...]:
+    """Remembered, as `apply` asks again for what `moves` has listed."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "swim":
+        return ("swim", "stay")
+    found = ground(state.course, state.progress, state.active)
+    if state.phase == "half":
+        return tuple(_halves(state, found))
+    gate = gates(state.course.size, len(state.progress))[state.active]
+    legal = [*walks(found, _numbers(state.dice, True)), *flights(found, gate)]
+    if _may_go_home(state):
+        legal.append("home")
+    if state.course.split and any(_halves(state, found)):
+        legal.append("split")
+    return tuple(legal)
+
+
 @cache
-def _both_ways(numbers: frozenset[int]) -> tuple[int, ...]:
-    ahead = sorted(numbers)
+def _numbers(dice: tuple[int, ...], or_sum: bool) -> tuple[int, ...]:
+    """How many steps these dice allow: each, and perhaps their sum, forward and backward."""
+    ahead = sorted({*dice, sum(dice)} if or_sum else {*dice})
     return (*ahead, *(-number for number in ahead))
-
-
-def _steps(state: State) -> tuple[int, ...]:
-    """One die, the other, or their sum, forward or backward; in a split no sum."""
-    dice = state.dice
-    return _both_ways(frozenset(dice if state.phase == "half" else (*dice, sum(dice))))
 
 
 def _may_go_home(state: State) -> bool:
     """Whether the kookaburra may: last of all, from the track, with a 6."""
-    own, size, dice = state.progress[state.active], state.size, state.dice
-    last = all(far == size for animal, far in enumerate(own) if animal != KOOKABURRA)
-    return last and own[KOOKABURRA] != 0 and 6 in (*dice, sum(dice))
-
-
-def _may_split(state: State, found: Ground) -> bool:
-    return state.split and any(_halves(replace(state, phase="half"), found))
+    own, size, dice = state.progress[state.active], state.course.size, state.dice
+    last = own.count(size) == len(ANIMALS) - 1
+    return last and own[KOOKABURRA] not in (0, size) and 6 in (*dice, sum(dice))
 
 
 def _halves(state: State, found: Ground) -> Iterator[str]:
@@ -258,29 +256,22 @@ def _halves(state: State, found: Ground) -> Iterator[str]:
     certain, a fight as good as lost, and a swim not made yet.
     """
     idle = (KOOKABURRA, *map(ANIMALS.index, state.moved))
-    for text in walks(found, _steps(state), idle):
-        if len(state.dice) == 1 or _leaves_a_half(state, found, WALKS[text]):
+    for text in walks(found, _numbers(state.dice, False), idle):
+        if len(state.dice) == 1 or _leaves_a_half(state, WALKS[text]):
             yield text
 
 
-def _leaves_a_half(state: State, found: Ground, walk: Walk) -> bool:
-    seat, size = state.active, state.size
+def _leaves_a_half(state: State, walk: Walk) -> bool:
+    course, seat = state.course, state.active
     progress = walked(state.progress, seat, walk)
     moved = [animal for animal, _ in walk.parts]
-    victim = prey(size, progress, seat) if moved[-1] == CROC else None
-    if victim is not None:
-        lost = state.fight and victim[1] == CROC
-        progress = put(progress, *((seat, CROC) if lost else victim), 0)
-        found = ground(replace(state, progress=progress), seat)
-    else:
-        found = found._replace(own=progress[seat])
-    steps = _both_ways(frozenset(_unused(state.dice, walk.steps)))
-    return any(
-        may_walk(found, animal, number)
-        for animal in WALKERS
-        if animal not in moved
-        for number in steps
-    )
+    loser = prey(course.size, progress, seat) if moved[-1] == CROC else None
+    if loser is not None:
+        loser = (seat, CROC) if course.fight and loser[1] == CROC else loser
+        progress = put(progress, *loser, 0)
+    found = ground(course, progress, seat)
+    rest = _numbers(_unused(state.dice, walk.steps), False)
+    return bool(walks(found, rest, (KOOKABURRA, *moved)))
 
 
 def _unused(dice: tuple[int, ...], steps: int) -> tuple[int, ...]:
@@ -293,13 +284,14 @@ def _unused(dice: tuple[int, ...], steps: int) -> tuple[int, ...]:
 
 
 def _event(key: str, **args: Arg) -> Event:
-    return Event(None, f"kookaburra-{key}", args)
+    return Event(None, key, args)
 
 
-def _place(state: State, seat: Seat, far: int) -> int | str:
-    """Where that progress is, as events tell it."""
-    if far % state.size:
-        return square(state.size, len(state.progress), seat, far)
+def _place(progress: Progress, size: int, seat: Seat, animal: int) -> int | str:
+    """Where an animal is, as events tell it."""
+    far = progress[seat][animal]
+    if far % size:
+        return square(size, len(progress), seat, far)
     return "home" if far else "box"
 
 
@@ -309,174 +301,171 @@ def _lots(seats: int, draw: Draw) -> tuple[Seat, list[Event]]:
     throwing = tuple(range(seats))
     while len(throwing) > 1:
         numbers = tuple(draw(6) + 1 for _ in throwing)
-        story.append(_event("lots", seats=throwing, numbers=numbers))
+        story.append(_event("kookaburra-lots", seats=throwing, numbers=numbers))
         best = max(numbers)
         throwing = tuple(s for s, n in zip(throwing, numbers, strict=True) if n == best)
     return throwing[0], story
 
 
-def _played(state: State, move: str, draw: Draw) -> Step[State] | None:
-    """What a move of the active seat leads to; None if it is illegal."""
-    phase = state.phase
-    if phase == "roll":
-        return _roll(state, draw) if move == "roll" else None
-    if phase == "swim":
-        return _swim(state, draw) if move == "swim" else _stay(state) if move == "stay" else None
-    if phase == "half":
-        legal = move in _halves(state, ground(state, state.active))
-        return _walk(state, WALKS[move], draw) if legal else None
-    if phase == "over":
-        return None
-    if move in FLIGHTS:
-        return _fly(state, FLIGHTS[move])
-    found = ground(state, state.active)
-    if move in WALKS and move in walks(found, _steps(state)):
-        return _walk(state, WALKS[move], draw)
-    if move == "home" and _may_go_home(state):
-        return _go_home(state)
-    if move == "split" and _may_split(state, found):
-        return _split(state)
-    return None
-
-
 def _roll(state: State, draw: Draw) -> Step[State]:
     seat = state.active
     first, second = draw(6) + 1, draw(6) + 1
-    story = [_event("throw", seat=seat, first=first, second=second)]
     again = first == second == 6
+    story = [_event("kookaburra-throw", seat=seat, first=first, second=second)]
     if again:
-        story.append(_event("double-six", seat=seat))
-    return Step(replace(state, phase="move", dice=(first, second), again=again), tuple(story))
+        story.append(_event("kookaburra-double-six", seat=seat))
+    dice = first, second
+    after = State("move", seat, dice, state.course, state.progress, again, None, ())
+    return Step(after, tuple(story))
 
 
 def _split(state: State) -> Step[State]:
     first, second = state.dice
-    told = _event("split", seat=state.active, first=first, second=second)
+    told = _event("kookaburra-split", seat=state.active, first=first, second=second)
     return Step(replace(state, phase="half"), (told,))
 
 
-def _fly(state: State, end: int) -> Step[State] | None:
-    seat, size = state.active, state.size
-    spot = (end - gates(size, len(state.progress))[seat]) % size
-    if end >= size or spot in closed(ground(state, seat)):
-        return None
-    own = state.progress[seat]
-    start = _place(state, seat, own[KOOKABURRA])
-    story = [_event("fly", seat=seat, start=start, end=end)]
-    friends = [animal for animal, far in zip(ANIMALS, own, strict=True) if far % size == spot]
-    if len(friends) == 1:
-        story.append(_event("saves", seat=seat, animal=friends[0], square=end))
-    return _finish(replace(state, progress=put(state.progress, seat, KOOKABURRA, spot)), story)
+def _fly(state: State, end: int) -> Step[State]:
+    seat, size, before = state.active, state.course.size, state.progress
+    spot = (end - gates(size, len(before))[seat]) % size
+    start = _place(before, size, seat, KOOKABURRA)
+    story = [_event("kookaburra-fly", seat=seat, start=start, end=end)]
+    own = before[seat]
+    if own.count(spot) + own.count(spot - size) == 1:
+        friend = ANIMALS[own.index(spot if spot in own else spot - size)]
+        story.append(_event("kookaburra-saves", seat=seat, animal=friend, square=end))
+    return _finish(state, put(before, seat, KOOKABURRA, spot), story)
 
 
 def _go_home(state: State) -> Step[State]:
-    seat, size = state.active, state.size
-    start = _place(state, seat, state.progress[seat][KOOKABURRA])
+    seat, size = state.active, state.course.size
+    start = _place(state.progress, size, seat, KOOKABURRA)
     progress = put(state.progress, seat, KOOKABURRA, size)
     after = replace(state, phase="over", dice=(), progress=progress, again=False)
     story = (
-        _event("laughs", seat=seat, start=start),
-        _event("over", seats=(seat,), scores=_scores(after)),
+        _event("kookaburra-laughs", seat=seat, start=start),
+        _event("kookaburra-over", seats=(seat,), scores=_scores(after)),
     )
     return Step(after, story, turn_over=True)
 
 
 def _walk(state: State, walk: Walk, draw: Draw) -> Step[State]:
-    after = replace(state, progress=walked(state.progress, state.active, walk))
+    seat, course = state.active, state.course
     if state.phase == "half":
         names = (ANIMALS[animal] for animal, _ in walk.parts)
-        after = replace(after, dice=_unused(state.dice, walk.steps), moved=(*state.moved, *names))
-    story = _told(state, after, walk)
+        moved = (*state.moved, *names)
+        state = replace(state, dice=_unused(state.dice, walk.steps), moved=moved)
+    progress = walked(state.progress, seat, walk)
+    story = _told(state, progress, walk)
     last, _ = walk.parts[-1]
     if last == CROC:
-        after = _meal(after, draw, story)
-    if swim_end(after, after.active, last) is None:
-        return _finish(after, story)
-    return Step(replace(after, phase="swim", swimmer=ANIMALS[last]), tuple(story))
+        progress = _meal(course, progress, seat, draw, story)
+    if swim_end(course, progress, seat, last) is None:
+        return _finish(state, progress, story)
+    after = replace(state, phase="swim", progress=progress, swimmer=ANIMALS[last])
+    return Step(after, tuple(story))
 
 
-def _told(before: State, after: State, walk: Walk) -> list[Event]:
-    seat, size = before.active, before.size
-    left, reached = before.progress[seat], after.progress[seat]
-    start = _place(before, seat, left[walk.animal])
-    end = _place(after, seat, reached[walk.animal])
-    steps, name = walk.steps, ANIMALS[walk.parts[-1][0]]
+def _told(state: State, progress: Progress, walk: Walk) -> list[Event]:
+    seat, size = state.active, state.course.size
+    left, reached = state.progress[seat], progress[seat]
+    start = _place(state.progress, size, seat, walk.animal)
+    end = _place(progress, size, seat, walk.animal)
+    told: dict[str, Arg] = {
+        "seat": seat,
+        "animal": ANIMALS[walk.parts[-1][0]],
+        "steps": walk.steps,
+        "start": start,
+    }
     if walk.passenger is not None:
-        drop = _place(after, seat, reached[walk.passenger])
-        told = _event("carry", seat=seat, animal=name, steps=steps, start=start, end=end, drop=drop)
+        drop = _place(progress, size, seat, walk.passenger)
+        story = [_event("kookaburra-carry", **told, end=end, drop=drop)]
     elif end == "home":
-        count = reached.count(size)
-        told = _event("home", seat=seat, animal=name, steps=steps, start=start, count=count)
+        story = [_event("kookaburra-home", **told, count=reached.count(size))]
     else:
-        told = _event("walk", seat=seat, animal=name, steps=steps, start=start, end=end)
-    story = [told]
+        story = [_event("kookaburra-walk", **told, end=end)]
     for animal, _ in walk.parts:
         if left[animal] < 0 < reached[animal]:
-            story.append(_event("repaid", seat=seat, animal=ANIMALS[animal]))
+            story.append(_event("kookaburra-repaid", seat=seat, animal=ANIMALS[animal]))
         elif reached[animal] < 0 <= left[animal]:
-            story.append(_event("owes", seat=seat, animal=ANIMALS[animal]))
+            story.append(_event("kookaburra-owes", seat=seat, animal=ANIMALS[animal]))
     return story
 
 
-def _meal(state: State, draw: Draw, story: list[Event]) -> State:
-    """What comes of it when the active seat's crocodile has just ended somewhere."""
-    seat = state.active
-    loser = prey(state.size, state.progress, seat)
+def _meal(
+    course: Course, progress: Progress, seat: Seat, draw: Draw, story: list[Event]
+) -> Progress:
+    """What comes of it when this seat's crocodile has just ended somewhere."""
+    loser = prey(course.size, progress, seat)
     if loser is None:
-        return state
+        return progress
     other, animal = loser
-    here = _place(state, seat, state.progress[seat][CROC])
-    if not state.fight or animal != CROC:
-        told = {"seat": seat, "victim_seat": other, "animal": ANIMALS[animal], "square": here}
-        story.append(Event(None, "kookaburra-eats", told))
+    here = _place(progress, course.size, seat, CROC)
+    if not course.fight or animal != CROC:
+        name = ANIMALS[animal]
+        story.append(
+            _event("kookaburra-eats", seat=seat, victim_seat=other, animal=name, square=here)
+        )
     elif not _wins_fight(seat, other, here, draw, story):
         loser = seat, CROC
-    return replace(state, progress=put(state.progress, *loser, 0))
+    return put(progress, *loser, 0)
 
 
 def _wins_fight(seat: Seat, other: Seat, here: int | str, draw: Draw, story: list[Event]) -> bool:
-    story.append(_event("fight", seat=seat, victim_seat=other, square=here))
+    story.append(_event("kookaburra-fight", seat=seat, victim_seat=other, square=here))
     attack = defence = 0
     while attack == defence:
         attack, defence = draw(6) + 1, draw(6) + 1
         story.append(
-            _event("fight-throws", seat=seat, victim_seat=other, attack=attack, defence=defence)
+            _event(
+                "kookaburra-fight-throws",
+                seat=seat,
+                victim_seat=other,
+                attack=attack,
+                defence=defence,
+            )
         )
-    ending = "fight-won" if attack > defence else "fight-lost"
+    ending = "kookaburra-fight-won" if attack > defence else "kookaburra-fight-lost"
     story.append(_event(ending, seat=seat, victim_seat=other, square=here))
     return attack > defence
 
 
 def _swim(state: State, draw: Draw) -> Step[State]:
-    seat, name = state.active, state.swimmer
-    assert name is not None
-    animal = ANIMALS.index(name)
-    end = swim_end(state, seat, animal)
-    assert end is not None
-    after = replace(state, progress=put(state.progress, seat, animal, end))
-    places = [_place(state, seat, far) for far in (state.progress[seat][animal], end)]
-    story = [_event("swim", seat=seat, animal=name, start=places[0], end=places[1])]
-    return _finish(_meal(after, draw, story) if animal == CROC else after, story)
+    seat, course, before = state.active, state.course, state.progress
+    assert state.swimmer is not None
+    animal = ANIMALS.index(state.swimmer)
+    far = swim_end(course, before, seat, animal)
+    assert far is not None
+    after = put(before, seat, animal, far)
+    start, end = (_place(progress, course.size, seat, animal) for progress in (before, after))
+    story = [_event("kookaburra-swim", seat=seat, animal=state.swimmer, start=start, end=end)]
+    if animal == CROC:
+        after = _meal(course, after, seat, draw, story)
+    return _finish(state, after, story)
 
 
 def _stay(state: State) -> Step[State]:
-    seat, name = state.active, state.swimmer
-    assert name is not None
-    here = _place(state, seat, state.progress[seat][ANIMALS.index(name)])
-    return _finish(state, [_event("stay", seat=seat, animal=name, square=here)])
+    seat, size = state.active, state.course.size
+    assert state.swimmer is not None
+    here = _place(state.progress, size, seat, ANIMALS.index(state.swimmer))
+    story = [_event("kookaburra-stay", seat=seat, animal=state.swimmer, square=here)]
+    return _finish(state, state.progress, story)
 
 
-def _finish(state: State, story: list[Event]) -> Step[State]:
+def _finish(state: State, progress: Progress, story: list[Event]) -> Step[State]:
     """After a move and its swim: the other half of a split, the same seat again, or the next."""
     if len(state.dice) == 1:
-        return Step(replace(state, phase="half", swimmer=None), tuple(story))
-    again = state.again
-    seat = state.active if again else (state.active + 1) % len(state.progress)
-    story.append(_event("again" if again else "next", seat=seat))
-    after = replace(state, phase="roll", active=seat, dice=(), swimmer=None, moved=())
+        after = replace(state, phase="half", progress=progress, swimmer=None)
+        return Step(after, tuple(story))
+    seat, again = state.active, state.again
+    if again:
+        story.append(_event("kookaburra-again", seat=seat))
+    else:
+        seat = (seat + 1) % len(progress)
+    after = State("roll", seat, (), state.course, progress, again, None, ())
     return Step(after, tuple(story), turn_over=not again)
 
 
 def _scores(state: State) -> tuple[int, ...]:
     """Animals at home, per seat."""
-    return tuple(animals.count(state.size) for animals in state.progress)
+    return tuple(animals.count(state.course.size) for animals in state.progress)

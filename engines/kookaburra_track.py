@@ -8,9 +8,10 @@ of the seat in question: progress modulo size. Nobody stands on his own gate, sp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from itertools import compress
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.core import Seat
 
@@ -18,6 +19,10 @@ ANIMALS: Final = ("koala", "kookaburra", "platypus", "croc", "kangaroo")
 KOALA, KOOKABURRA, PLATYPUS, CROC, KANGAROO = range(5)
 WALKERS: Final = (KOALA, PLATYPUS, CROC, KANGAROO)
 PASSENGERS: Final = (KOALA, KOOKABURRA, PLATYPUS, CROC)
+BEARABLE: Final = (0, 0, 0, 1, 0)
+"""Per animal, how many foreign animals may stand where it stops: a crocodile eats one."""
+BARRED: Final = 2
+"""As many foreign animals on a square as let nobody stop there."""
 
 Progress: TypeAlias = tuple[tuple[int, ...], ...]
 """Per seat how far each of its animals is, in the order of `ANIMALS`."""
@@ -44,13 +49,14 @@ def beyond(steps: int) -> int:
 
 
 _STEPS: Final = (*range(1, 13), *range(-1, -13, -1))
-_WALK_TEXTS: Final = tuple({steps: f"{name} {steps}" for steps in _STEPS} for name in ANIMALS)
-_CARRY_TEXTS: Final = tuple(
-    {steps: f"kangaroo {steps} {name}" for steps in _STEPS} for name in ANIMALS
-)
+
 WALKS: Final[Mapping[str, Walk]] = {
-    **{_WALK_TEXTS[a][steps]: Walk(a, steps) for a in WALKERS for steps in _STEPS},
-    **{_CARRY_TEXTS[a][steps]: Walk(KANGAROO, steps, a) for a in PASSENGERS for steps in _STEPS},
+    **{f"{ANIMALS[a]} {steps}": Walk(a, steps) for a in WALKERS for steps in _STEPS},
+    **{
+        f"kangaroo {steps} {ANIMALS[a]}": Walk(KANGAROO, steps, a)
+        for a in PASSENGERS
+        for steps in _STEPS
+    },
 }
 """Every walking move there is, by its text."""
 
@@ -58,30 +64,26 @@ FLIGHTS: Final[Mapping[str, int]] = {f"fly {square}": square for square in range
 """Every flight there is, by its text: the square it leads to."""
 
 
-class Position(Protocol):
-    """What of a state or a view says who stands where, and which options change the ways."""
+class Course(NamedTuple):
+    """The length of the ring and the options of the rules; ``forward`` is settled."""
 
-    @property
-    def size(self) -> int: ...
-    @property
-    def progress(self) -> Progress: ...
-    @property
-    def behind(self) -> bool: ...
-    @property
-    def forward(self) -> bool: ...
+    size: int
+    behind: bool
+    fight: bool
+    forward: bool
+    split: bool
 
 
 class Ground(NamedTuple):
-    """What a seat's animals find: how far each is, and how many foreign ones stand on a spot.
+    """What a seat's animals find.
 
-    ``lowest`` is the least progress allowed; with ``forward`` crocodiles do not walk backwards.
+    ``own`` is how far each of them is, ``others`` how many foreign animals bar each spot: the own
+    gate is barred to all, and home, the last one, to none.
     """
 
-    size: int
+    course: Course
     own: tuple[int, ...]
-    others: dict[int, int]
-    lowest: int
-    forward: bool
+    others: bytearray
 
 
 @cache
@@ -103,22 +105,18 @@ def square(size: int, seats: int, seat: Seat, progress: int) -> int:
     return (gates(size, seats)[seat] + progress) % size
 
 
-def ground(position: Position, seat: Seat) -> Ground:
-    size, progress = position.size, position.progress
+def ground(course: Course, progress: Progress, seat: Seat) -> Ground:
+    size = course.size
     ring = gates(size, len(progress))
-    gate = ring[seat]
-    others: dict[int, int] = {}
+    others = bytearray(size + 1)
     for other, animals in enumerate(progress):
         if other != seat:
-            shift = ring[other] - gate
+            shift = ring[other] - ring[seat]
             for far in animals:
                 if far and far != size:
-                    spot = (shift + far) % size
-                    others[spot] = others.get(spot, 0) + 1
-    # Whoever stands on the seat's own gate is in nobody's way: no animal of the seat ends there.
-    others.pop(0, None)
-    lowest = 1 - size if position.behind else 1
-    return Ground(size, progress[seat], others, lowest, position.forward)
+                    others[(shift + far) % size] += 1
+    others[0] = BARRED
+    return Ground(course, progress[seat], others)
 
 
 def put(progress: Progress, seat: Seat, animal: int, far: int) -> Progress:
@@ -151,50 +149,57 @@ def prey(size: int, progress: Progress, seat: Seat) -> tuple[Seat, int] | None:
 # --- where an animal may end ----------------------------------------------------------------------
 
 
-def may_stop(ground: Ground, animal: int, steps: int) -> bool:
-    """Whether an animal may end on the track so many steps from where it is."""
-    size, own, others, lowest, forward = ground
-    end = own[animal] + steps
-    if not lowest <= end < size or not end:
-        return False
-    if animal == CROC:
-        return others.get(end % size, 0) < 2 and not (forward and steps < 0)
-    return end % size not in others and not (animal == KOALA and end % 3)
-
-
-def may_walk(ground: Ground, animal: int, steps: int) -> bool:
-    """Like `may_stop`, for an animal that walks by itself: home, too, and from there nowhere."""
-    start = ground.own[animal]
-    return start != ground.size and (
-        start + steps == ground.size or may_stop(ground, animal, steps)
-    )
-
-
-def may_carry(ground: Ground, passenger: int, steps: int) -> bool:
-    """Whether the kangaroo may carry an animal that stands beside it."""
-    return may_stop(ground, KANGAROO, steps) and may_stop(ground, passenger, beyond(steps))
-
-
-def beside_kangaroo(ground: Ground) -> list[int]:
-    """The animals of the seat on the square of its kangaroo, if that is on the track."""
-    own, size = ground.own, ground.size
-    spot = own[KANGAROO] % size
-    return [animal for animal in PASSENGERS if own[animal] % size == spot] if spot else []
-
-
 def walks(ground: Ground, numbers: tuple[int, ...], idle: tuple[int, ...] = ()) -> list[str]:
     """The walking moves by one of these numbers of steps; idle animals neither walk nor ride."""
+    course, own, others = ground
     texts = []
     for animal in WALKERS:
         if animal not in idle:
-            names = _WALK_TEXTS[animal]
-            texts += [names[steps] for steps in numbers if may_walk(ground, animal, steps)]
-    if KANGAROO not in idle:
-        for passenger in beside_kangaroo(ground):
-            if passenger not in idle:
-                names = _CARRY_TEXTS[passenger]
-                texts += [names[steps] for steps in numbers if may_carry(ground, passenger, steps)]
+            most = BEARABLE[animal]
+            ways = _ways(course, animal, own[animal], numbers)
+            texts += [text for text, spot in ways if others[spot] <= most]
+    here = own[KANGAROO] % course.size
+    if here and KANGAROO not in idle:
+        for passenger in PASSENGERS:
+            if own[passenger] % course.size == here and passenger not in idle:
+                texts += [
+                    f"kangaroo {steps} {ANIMALS[passenger]}"
+                    for steps in numbers
+                    if may_stop(ground, KANGAROO, steps)
+                    and may_stop(ground, passenger, beyond(steps))
+                ]
     return texts
+
+
+def may_stop(ground: Ground, animal: int, steps: int) -> bool:
+    """Whether an animal may end so many steps from where it is, on the track."""
+    course, own, others = ground
+    spot = _end(course, animal, own[animal], steps)
+    return spot is not None and spot != course.size and others[spot] <= BEARABLE[animal]
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(
+    course: Course, animal: int, start: int, numbers: tuple[int, ...]
+) -> tuple[tuple[str, int], ...]:
+    """The walks of an animal as they are without the others: text and spot where each ends."""
+    ends = [(steps, _end(course, animal, start, steps)) for steps in numbers]
+    return tuple((f"{ANIMALS[animal]} {steps}", spot) for steps, spot in ends if spot is not None)
+
+
+def _end(course: Course, animal: int, start: int, steps: int) -> int | None:
+    """The spot where an animal ends (``size`` is home); None if it must not, whoever is there."""
+    size, end = course.size, start + steps
+    if start == size or not end or not lowest(course) <= end <= size:
+        return None
+    if (animal == KOALA and end % 3) or (animal == CROC and steps < 0 and course.forward):
+        return None
+    return end if end == size else end % size
+
+
+def lowest(course: Course) -> int:
+    """The least progress an animal may have."""
+    return 1 - course.size if course.behind else 0
 
 
 @cache
@@ -202,20 +207,21 @@ def _flight_texts(size: int, gate: int) -> tuple[str, ...]:
     return tuple(f"fly {(gate + spot) % size}" for spot in range(size))
 
 
-def closed(ground: Ground) -> set[int]:
-    """The spots to which the kookaburra may not fly: foreign animals, its own place and gate."""
-    return {0, ground.own[KOOKABURRA] % ground.size, *ground.others}
+_FREE: Final = bytes([True]) + bytes(255)
+"""What a number of foreign animals means to the kookaburra."""
 
 
-def flights(ground: Ground, gate: int) -> list[str]:
-    shut = closed(ground)
-    texts = enumerate(_flight_texts(ground.size, gate))
-    return [text for spot, text in texts if spot not in shut]
+def flights(ground: Ground, gate: int) -> Iterable[str]:
+    """To every other square without foreign animals, except the own gate."""
+    size = ground.course.size
+    others = ground.others.copy()
+    others[ground.own[KOOKABURRA] % size] = BARRED
+    return compress(_flight_texts(size, gate), others.translate(_FREE))
 
 
-def swim_end(position: Position, seat: Seat, animal: int) -> int | None:
+def swim_end(course: Course, progress: Progress, seat: Seat, animal: int) -> int | None:
     """The progress of an animal after swimming from where it stands; None if it may not swim."""
-    size, start = position.size, position.progress[seat][animal]
+    size, start = course.size, progress[seat][animal]
     third = size // 3
     if start % size == third and animal in (PLATYPUS, CROC):
         end = start + third
@@ -223,7 +229,6 @@ def swim_end(position: Position, seat: Seat, animal: int) -> int | None:
         end = start - third
     else:
         return None
-    found = ground(position, seat)
-    bearable = 1 if animal == CROC else 0
-    free = found.others.get(end % size, 0) <= bearable
-    return end if free and end >= found.lowest else None
+    others = ground(course, progress, seat).others
+    free = others[end % size] <= BEARABLE[animal]
+    return end if free and end >= lowest(course) else None
