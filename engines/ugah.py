@@ -44,10 +44,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from engines.core import (
-    Arg,
     Draw,
     Event,
     IllegalMove,
@@ -58,18 +57,10 @@ from engines.core import (
     completed,
     shuffled,
 )
-from engines.ugah_dice import DICE, FACES, FEASTS, Dice, Feast, choices, faces, together
-from engines.ugah_ring import (
-    BIG_START,
-    FACE_UP,
-    HUNTERS,
-    OTHER,
-    SMALL_START,
-    VALUES,
-    Hunter,
-    passes,
-    way,
-)
+from engines.ugah_dice import FEASTS, Dice, choices
+from engines.ugah_ring import BIG_START, HUNTERS, SMALL_START, VALUES, Hunter, is_face_up
+from engines.ugah_turn import Phase, card_points, give, keep, roll, standing, walk_both
+from engines.ugah_turn import State as State
 from engines.ugah_unseen import deal
 
 NAME: Final = "ugah"
@@ -78,40 +69,12 @@ VERSION: Final = 1
 HIDDEN: Final = True
 OPTIONS: Final[Mapping[str, Option]] = {"unknown": Option(("off", "on"), "off")}
 
-FEAST_DICE: Final = 3
-"""How many equal animals win a feast card; more are worth no more."""
-
-CARD_POINTS: Final = 3
-
-Phase: TypeAlias = Literal["roll", "keep", "order", "give", "over"]
-
 _THROW: Final = ("roll",)
 _FIRST: Final[Mapping[str, tuple[Hunter, Hunter]]] = {
     "first small": ("small", "big"),
     "first big": ("big", "small"),
 }
 _FIRST_MOVES: Final = tuple(_FIRST)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everything. ``won`` are the values under small and big, one to keep and one to give.
-
-    ``passed``: one hunter has passed the other in this turn, so it is the last.
-    """
-
-    phase: Phase
-    active: Seat
-    unknown: bool
-    tiles: tuple[int, ...]
-    small: int
-    big: int
-    dice: Dice
-    kept: Dice
-    cards: tuple[Seat | None, ...]
-    hands: tuple[tuple[int, ...], ...]
-    won: tuple[int, int] | None
-    passed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,26 +145,23 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
     if move not in moves(state, seat):
         raise IllegalMove("illegal-move", move=move)
     if state.phase == "roll":
-        return _throw(state, (), DICE, draw, [])
+        return roll(state, draw)
     if state.phase == "keep":
-        return _keep(state, choices(state.dice)[move], draw)
-    turn = _Turn.of(state, state.kept, [])
+        return keep(state, choices(state.dice)[move], draw)
     if state.phase == "order":
-        return _walk_both(turn, *_FIRST[move])
-    assert state.won is not None
-    return _give(turn, dict(zip(HUNTERS, state.won, strict=True)), *_gifts(turn.seats, seat)[move])
+        return walk_both(state, *_FIRST[move])
+    return give(state, *_gifts(len(state.hands), seat)[move])
 
 
 def view(state: State, seat: Seat | None) -> View:
     if seat is not None and not 0 <= seat < len(state.hands):
         raise ValueError(f"no seat {seat}: seats are 0 to {len(state.hands) - 1}")
-    ended = result(state)
     return View(
         phase=state.phase,
         active=state.active,
         unknown=state.unknown,
         tiles=tuple(
-            value if not value or _face_up(state.unknown, place) else None
+            value if not value or is_face_up(state.unknown, place) else None
             for place, value in enumerate(state.tiles)
         ),
         small=state.small,
@@ -213,18 +173,12 @@ def view(state: State, seat: Seat | None) -> View:
         mine=None if seat is None else state.hands[seat],
         won=_won_as_seen(state, seat),
         passed=state.passed,
-        scores=None if ended is None else ended.scores,
+        scores=standing(state).scores if state.phase == "over" else None,
     )
 
 
 def result(state: State) -> Result | None:
-    if state.phase != "over":
-        return None
-    points = tuple(
-        sum(hand) + _card_points(state.cards, seat) for seat, hand in enumerate(state.hands)
-    )
-    best = max(points)
-    return Result(points, tuple(seat for seat, score in enumerate(points) if score == best))
+    return standing(state) if state.phase == "over" else None
 
 
 def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
@@ -232,7 +186,7 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
     counts = {other: count for other, count in enumerate(view.counts) if other != seat}
     worth = None
     if view.scores is not None:
-        worth = {other: view.scores[other] - _card_points(view.cards, other) for other in counts}
+        worth = {other: view.scores[other] - card_points(view.cards, other) for other in counts}
     mine = view.mine or ()
     hands, rest = deal((*view.tiles, *mine, *(view.won or ())), counts, worth, draw)
     tiles = [rest.pop() if value is None else value for value in view.tiles]
@@ -264,232 +218,11 @@ def _gifts(seats: int, giver: Seat) -> dict[str, tuple[Hunter, Seat]]:
     }
 
 
-def _card_points(cards: tuple[Seat | None, ...], seat: Seat) -> int:
-    return CARD_POINTS * cards.count(seat)
-
-
-def _face_up(unknown: bool, place: int) -> bool:
-    return not unknown or place in FACE_UP
-
-
 def _won_as_seen(state: State, seat: Seat | None) -> tuple[int | None, int | None] | None:
     if state.won is None or seat == state.active:
         return state.won
     small, big = state.won
     return (
-        small if _face_up(state.unknown, state.small) else None,
-        big if _face_up(state.unknown, state.big) else None,
+        small if is_face_up(state.unknown, state.small) else None,
+        big if is_face_up(state.unknown, state.big) else None,
     )
-
-
-# --- a turn ---------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Turn:
-    """A state being changed by a move, and what is told of it."""
-
-    seat: Seat
-    unknown: bool
-    tiles: list[int]
-    places: dict[Hunter, int]
-    kept: Dice
-    cards: list[Seat | None]
-    hands: list[tuple[int, ...]]
-    passed: bool
-    story: list[Event]
-
-    @classmethod
-    def of(cls, state: State, kept: Dice, story: list[Event]) -> _Turn:
-        return cls(
-            state.active,
-            state.unknown,
-            list(state.tiles),
-            {"small": state.small, "big": state.big},
-            kept,
-            list(state.cards),
-            list(state.hands),
-            state.passed,
-            story,
-        )
-
-    @property
-    def seats(self) -> int:
-        return len(self.hands)
-
-    def tell(self, key: str, **args: Arg) -> None:
-        """To everybody; what only one may know is put into the story as it is."""
-        self.story.append(Event(None, key, args))
-
-    def step(
-        self, phase: Phase, won: tuple[int, int] | None = None, turn_over: bool = False
-    ) -> Step[State]:
-        state = State(
-            phase=phase,
-            active=self.seat,
-            unknown=self.unknown,
-            tiles=tuple(self.tiles),
-            small=self.places["small"],
-            big=self.places["big"],
-            dice=(),
-            kept=self.kept,
-            cards=tuple(self.cards),
-            hands=tuple(self.hands),
-            won=won,
-            passed=self.passed,
-        )
-        return Step(state, tuple(self.story), turn_over)
-
-
-# --- the dice -------------------------------------------------------------------------------------
-
-
-def _keep(state: State, aside: Dice, draw: Draw) -> Step[State]:
-    story = [Event(None, "ugah-keep", {"seat": state.active, "dice": aside})]
-    kept = together(state.kept, aside)
-    left = len(state.dice) - len(aside)
-    return _throw(state, kept, left, draw, story) if left else _outcome(state, kept, story)
-
-
-def _throw(state: State, kept: Dice, count: int, draw: Draw, story: list[Event]) -> Step[State]:
-    """Throw so many dice; bones go aside. When nothing else falls, the rolling is over."""
-    thrown = faces([draw(len(FACES)) for _ in range(count)])
-    bones = thrown.count("bone")
-    told: dict[str, Arg] = {"seat": state.active, "dice": thrown, "bones": bones}
-    story.append(Event(None, "ugah-throw", told))
-    kept = thrown[:bones] + kept
-    if bones == count:
-        return _outcome(state, kept, story)
-    after = State(
-        phase="keep",
-        active=state.active,
-        unknown=state.unknown,
-        tiles=state.tiles,
-        small=state.small,
-        big=state.big,
-        dice=thrown[bones:],
-        kept=kept,
-        cards=state.cards,
-        hands=state.hands,
-        won=None,
-        passed=False,
-    )
-    return Step(after, tuple(story))
-
-
-def _outcome(state: State, kept: Dice, story: list[Event]) -> Step[State]:
-    """No die is left: first the card, then the hunters."""
-    story.append(Event(None, "ugah-outcome", {"seat": state.active, "dice": kept}))
-    turn = _Turn.of(state, kept, story)
-    feast = next((each for each in FEASTS if kept.count(each) >= FEAST_DICE), None)
-    if feast:
-        _win_card(turn, feast)
-    marching = [hunter for hunter in HUNTERS if hunter in kept]
-    if len(marching) == len(HUNTERS):
-        return turn.step("order")
-    if marching:
-        _win_tile(turn, marching[0], _walk(turn, marching[0]))
-    elif not feast:
-        turn.tell("ugah-nothing", seat=turn.seat)
-    return _end(turn)
-
-
-def _win_card(turn: _Turn, feast: Feast) -> None:
-    number = FEASTS.index(feast)
-    owner = turn.cards[number]
-    turn.cards[number] = turn.seat
-    if owner is None:
-        turn.tell("ugah-feast", seat=turn.seat, feast=feast)
-    elif owner == turn.seat:
-        turn.tell("ugah-feast-again", seat=turn.seat, feast=feast)
-    else:
-        turn.tell("ugah-feast-from", seat=turn.seat, from_seat=owner, feast=feast)
-
-
-# --- the hunters, and whose their tiles are -------------------------------------------------------
-
-
-def _walk_both(turn: _Turn, first: Hunter, second: Hunter) -> Step[State]:
-    values = {hunter: _walk(turn, hunter) for hunter in (first, second)}
-    if values[second]:
-        return turn.step("give", won=(values["small"], values["big"]))
-    _win_tile(turn, first, values[first])
-    return _end(turn)
-
-
-def _walk(turn: _Turn, hunter: Hunter) -> int:
-    """Where the hunter stops the tile comes off: its value, or 0 if none is left to walk on."""
-    seat, start = turn.seat, turn.places[hunter]
-    other = turn.places[OTHER[hunter]]
-    thrown = turn.kept.count(hunter)
-    counted = way(turn.tiles, hunter, start, thrown)
-    if not counted:
-        turn.tell("ugah-stay", seat=seat, hunter=hunter, thrown=thrown, place=start)
-        return 0
-    end = counted[-1]
-    value = turn.tiles[end]
-    turn.tiles[end] = 0
-    turn.places[hunter] = end
-    turn.tell(
-        "ugah-walk",
-        seat=seat,
-        hunter=hunter,
-        thrown=thrown,
-        steps=len(counted),
-        start=start,
-        end=end,
-        way=counted,
-    )
-    if not turn.passed and passes(hunter, start, end, other):
-        turn.passed = True
-        turn.tell("ugah-pass", seat=seat, hunter=hunter, other=other)
-    if not _face_up(turn.unknown, end):
-        seen: dict[str, Arg] = {"seat": seat, "hunter": hunter, "place": end, "value": value}
-        turn.story.append(Event(seat, "ugah-seen", seen))
-    return value
-
-
-def _win_tile(turn: _Turn, hunter: Hunter, value: int) -> None:
-    """The tile under this hunter is the active seat's."""
-    seat, place = turn.seat, turn.places[hunter]
-    turn.hands[seat] = (*turn.hands[seat], value)
-    if _face_up(turn.unknown, place):
-        turn.tell("ugah-tile", seat=seat, hunter=hunter, place=place, value=value)
-    else:
-        turn.tell("ugah-tile-down", seat=seat, hunter=hunter, place=place)
-
-
-def _give(turn: _Turn, values: Mapping[Hunter, int], given: Hunter, receiver: Seat) -> Step[State]:
-    """Of two tiles one is kept, the other goes to somebody else."""
-    _win_tile(turn, OTHER[given], values[OTHER[given]])
-    value, place = values[given], turn.places[given]
-    turn.hands[receiver] = (*turn.hands[receiver], value)
-    told: dict[str, Arg] = {
-        "seat": receiver,
-        "by_seat": turn.seat,
-        "hunter": given,
-        "place": place,
-    }
-    if _face_up(turn.unknown, place):
-        turn.tell("ugah-gift", **told, value=value)
-    else:
-        turn.tell("ugah-gift-down", **told)
-        turn.story.append(Event(receiver, "ugah-gift-seen", {**told, "value": value}))
-    return _end(turn)
-
-
-def _end(turn: _Turn) -> Step[State]:
-    """The game is over when the hunters have met or passed; else the next seat throws."""
-    small, big = turn.places["small"], turn.places["big"]
-    turn.kept = ()
-    if not turn.passed and any(turn.tiles[small + 1 : big]):
-        turn.seat = (turn.seat + 1) % turn.seats
-        turn.tell("ugah-next", seat=turn.seat)
-        return turn.step("roll", turn_over=True)
-    if not turn.passed:
-        turn.tell("ugah-met", small=small, big=big)
-    over = turn.step("over", turn_over=True)
-    ended = result(over.state)
-    assert ended is not None
-    told = Event(None, "ugah-over", {"seats": ended.winners, "points": ended.scores})
-    return over._replace(events=(*over.events, told))

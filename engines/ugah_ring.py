@@ -50,3 +50,8 @@ def passes(hunter: Hunter, start: int, end: int, other: int) -> bool:
     onward = 1 if hunter == "small" else -1
     # The other is 1 to 32 stops away: two in the gap are a whole round apart, and never pass.
     return (end - start) * onward % _STOPS > ((other - start) * onward - 1) % _STOPS + 1
+
+
+def is_face_up(unknown: bool, place: int) -> bool:
+    """Whether the tile of this place lies open; ``unknown`` is the option."""
+    return not unknown or place in FACE_UP
