@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from random import Random
 from typing import NoReturn
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from engines import voll
 from engines.core import Arg, Event, IllegalMove, Replay, Result, Seat, Step
 from engines.voll import State, apply, moves, outlook, result, setup, to_move, view
-from engines.voll_track import COLOURS, Colour, Orientation, Zones, shift
+from engines.voll_track import COLOURS, PLACES, Colour, Orientation, Zones, shift
 from tests.engines.test_voll_track import HALVES
+from tests.playing import play as random_game
 
 FRESH: Zones = (None, ("blue", "P"), ("red", "P"), ("yellow", "P"))
 BLUE_WEST: Zones = (("blue", "Q"), None, ("red", "P"), ("yellow", "P"))
@@ -753,3 +755,32 @@ def test_the_outlook_of_a_move_is_what_the_move_does() -> None:
 def test_a_throw_has_no_outlook() -> None:
     with pytest.raises(ValueError, match="draw"):
         outlook(view(position(dice=None), None), "roll")
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("repair", ["off", "on"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_holds_in_every_position_of_a_game(seats: int, repair: str) -> None:
+    for seed in range(3):
+        game = random_game(voll, seats, {"repair": repair}, Random(seed), cap=1000)
+        assert result(game.states[-1]) is not None
+        for step in game.steps:
+            seen = view(step.state, None)
+            on_track = [p for row in seen.locos for p in row if p not in ("hand", "shed")]
+            assert len(set(on_track)) == len(on_track)
+            assert set(on_track) <= set(PLACES)
+            assert sorted(map(str, (b and b[0] for b in seen.zones))) == [
+                *("None", "blue", "red", "yellow")
+            ]
+            assert (seen.dice == ()) == (seen.phase == "roll")
+            assert seen.supply + sum(seen.repairs) == (12 if repair == "on" else 0)
+            assert min(seen.supply, *seen.repairs) >= 0
+            assert max(row.count("shed") for row in seen.locos) == 3 or seen.phase != "over"
+            assert seen.second <= (seen.chosen is not None)
+            assert (seen.phase == "again") == (seen.chosen is not None and not seen.second)
+            assert len(told(step.events, "accident")) <= 1
+        for made in game.made:
+            changes = made.step.state.active != made.before.active
+            assert made.step.turn_over == (changes or made.step.state.phase == "over")
