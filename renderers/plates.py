@@ -49,7 +49,7 @@ class Plate:
     """What every board shows of a seat: who it is, whether it is to move, begins, has won.
 
     ``beside`` is the room that the board's own figures need on the right if all is in one row;
-    0: they need a row of their own.
+    0: they need a row of their own. ``aside`` is then the room they need beside the name as well.
     """
 
     seat: int
@@ -58,6 +58,7 @@ class Plate:
     starts: bool = False
     won: bool = False
     beside: int = 0
+    aside: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _put_name(frame: Frame, plate: Plate, row: Row, height: int) -> Row:
         if text == name:
             frame.write(text, row.left, row.middle - 2, size, CREAM, "name")
             return row
-    text, size = fit(name, "name", largest, width)
+    text, size = fit(name, "name", largest, width - plate.aside)
     frame.write(text, row.left, row.middle - 0.22 * height, size, CREAM, "name")
     return Row(row.left, row.right, row.middle + 0.23 * height)
 
