@@ -1,0 +1,257 @@
+"""What is on rails in Voll in Fahrt besides locos: lanes, buffers, bridges, their way, signals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engines.voll_track import SLOTS, Orientation
+from renderers import kit
+from renderers.kit import CREAM, GOLD, INK, Blob, Colour, Pen, Plane, mix, rgb
+from renderers.paths import Point, beside, bezier, walk
+from renderers.voll_rails import (
+    HALF,
+    OUT,
+    SQUARE,
+    cut,
+    flat_track,
+    lane,
+    length,
+    spot,
+    tracks,
+)
+
+STEEL: Final = {"blue": rgb("3f86cf"), "red": rgb("cf4a3f"), "yellow": rgb("e0b02c")}
+SHINE, WEB = rgb("f3f0ee"), rgb("37303c")
+BED, WOOD = rgb("453d42"), rgb("735c4d")
+STONES = (rgb("b0a394"), rgb("8a7e74"))
+START, START_TIE, START_EDGE = rgb("5fae4e"), rgb("4b8a42"), rgb("2f6b33")
+SIGNAL_RED = rgb("d3362b")
+
+GAUGE: Final = 12
+"""From the middle of a track to each of its rails."""
+
+TIES: Final = 20.4
+WAIST: Final = 37
+"""How far the steel of a bridge reaches beyond its outermost tracks."""
+
+
+# --- tracks ---------------------------------------------------------------------------------------
+
+
+def strip(pen: Pen, path: Sequence[Point], width: float, fill: Colour) -> None:
+    """A band along the path with square ends."""
+    pen.poly([*beside(path, width / 2), *reversed(beside(path, -width / 2))], fill)
+
+
+def ties(pen: Pen, path: Sequence[Point], fill: Colour, gap: float = TIES) -> None:
+    """Sleepers across a path."""
+    for x, y, a in walk(path, gap, 9, 9):
+        c, s = math.cos(a), math.sin(a)
+        strip(pen, [(x - 4 * c, y - 4 * s), (x + 4 * c, y + 4 * s)], 42, fill)
+
+
+def rails(pen: Pen, path: Sequence[Point]) -> None:
+    """Two shiny rails along a path."""
+    for side in (-GAUGE, GAUGE):
+        line = beside(path, side)
+        strip(pen, line, 8, WEB)
+        strip(pen, [(x - 0.6, y - 0.9) for x, y in line], 3.6, SHINE)
+
+
+def buffer(pen: Pen, path: Sequence[Point]) -> None:
+    """A red and white stop across the end of a path."""
+    (x0, y0), (x, y) = path[-2:]
+    d = math.dist((x0, y0), (x, y))
+    c, s = (x - x0) / d, (y - y0) / d
+
+    def bar(deep: float, low: float, high: float, fill: Colour) -> None:
+        corners = ((-deep, low), (deep, low), (deep, high), (-deep, high))
+        pen.poly([(x + c * u - s * v, y + s * u + c * v) for u, v in corners], fill)
+
+    bar(10, -29, 29, INK)
+    bar(7, -26, 26, CREAM)
+    for middle in (-17.5, 0, 17.5):
+        bar(7, middle - 4.5, middle + 4.5, SIGNAL_RED)
+
+
+def lanes(pen: Pen) -> None:
+    """All that lies still: bed, one slab a square, sleepers, rails, stops."""
+    for section in ("start", "NW", "NE", "SE", "approach"):
+        for number in (1, 2, 3):
+            _lane(pen, section, number)
+
+
+def _lane(pen: Pen, section: str, number: int) -> None:
+    path, count = lane(section, number), length(section, number)
+    strip(pen, path, 63, BED)
+    joint = 3.5 / SQUARE
+    for i in range(count):
+        slab = cut(path, (i + joint) / count, (i + 1 - joint) / count)
+        goal = section == "approach" and i == count - 1
+        if section == "start":
+            ground, tie = START, START_TIE
+        elif goal:
+            ground, tie = CREAM, mix(CREAM, STONES[1], 0.8)
+        else:
+            ground, tie = STONES[i % 2], WOOD
+        strip(pen, slab, 56, ground)
+        if goal:
+            _chequer(pen, slab)
+        ties(pen, slab, tie)
+    rails(pen, path)
+    if section == "start":
+        _chevrons(pen, path[0])
+    if section == "approach":
+        buffer(pen, cut(path, 0, 0.995))
+
+
+def _chequer(pen: Pen, slab: Sequence[Point]) -> None:
+    """The pattern of a goal square."""
+    (x, y), wide = slab[-1], (slab[0][0] - slab[-1][0]) / 8
+    for column in range(8):
+        for row in range(4):
+            if (column + row) % 2:
+                left, top = x + wide * column, y + 14 * (row - 2)
+                corners = [
+                    (left, top),
+                    (left + wide, top),
+                    (left + wide, top + 14),
+                    (left, top + 14),
+                ]
+                pen.poly(corners, SIGNAL_RED)
+
+
+def _chevrons(pen: Pen, foot: Point) -> None:
+    """Whither one drives from a start square."""
+    x, y = foot[0], foot[1] - 24
+    for fill, width in ((START_EDGE, 10), (CREAM, 4)):
+        for dy in (0, -26, -52):
+            pen.line([(x - 7, y + dy), (x, y + dy - 9), (x + 7, y + dy)], fill, width)
+
+
+# --- bridges --------------------------------------------------------------------------------------
+
+
+def area(zone: str, along: tuple[float, float], out: tuple[float, float]) -> list[Point]:
+    """The corners of a rectangle, seen from a zone."""
+    (a, b), (c, d) = along, out
+    return [spot(zone, *at) for at in ((a, c), (b, c), (b, d), (a, d))]
+
+
+def middle(zone: str) -> Point:
+    """The middle of a bridge in this zone."""
+    return spot(zone, 0, (OUT[1] + OUT[4]) / 2)
+
+
+@lru_cache(48)
+def bridge(zone: str, colour: str, lies: Orientation, lit: bool) -> Image.Image:
+    """A steel platform with its eight squares and its rails; it glows when it has just moved."""
+    steel, margin = STEEL[colour], 30
+    xs, ys = zip(*area(zone, (-HALF, HALF), (OUT[4] - 32, OUT[1] + 32)), strict=True)
+    left, top = min(xs) - margin, min(ys) - margin
+    pen = Pen(round(max(xs) + margin - left), round(max(ys) + margin - top), left, top)
+    low, high = OUT[4] - WAIST, OUT[1] + WAIST
+    if lit:
+        pen.poly(area(zone, (-HALF - 5, HALF + 5), (low - 5, high + 5)), GOLD)
+    for grow, fill in ((2, INK), (-2, steel)):
+        pen.poly(area(zone, (-HALF - grow / 2, HALF + grow / 2), (low - grow, high + grow)), fill)
+    _deck(pen, zone, steel)
+    found = list(tracks(zone, lies, colour))
+    for track in found:
+        ties(pen, track.path, mix(steel, INK, 0.45))
+    for track in found:
+        rails(pen, track.path)
+        if track.buffer:
+            buffer(pen, track.path)
+    sheet = pen.done()
+    under = kit.shadow(sheet, 6, 0.9, GOLD) if lit else kit.shadow(sheet, 7, 0.6)
+    under.alpha_composite(sheet)
+    return under
+
+
+def _deck(pen: Pen, zone: str, steel: Colour) -> None:
+    """The eight squares in two tones, and the rivets at the sides."""
+    for slot in SLOTS:
+        for along in (-HALF, 0):
+            tone = 0.58 if (slot + (along == 0)) % 2 else 0.48
+            square = (along + 3.5, along + HALF - 3.5), (OUT[slot] - 28.5, OUT[slot] + 28.5)
+            pen.poly(area(zone, *square), mix(steel, CREAM, tone))
+    for along in (-HALF + 12, 0, HALF - 12):
+        for out in (OUT[4] - 33, OUT[1] + 33):
+            pen.circle(*spot(zone, along, out), 3.4, INK)
+            pen.circle(*spot(zone, along, out), 2, CREAM)
+
+
+@lru_cache(40)
+def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, int, int]:
+    """The way of a bridge through the pit: a sprite and its upper left corner."""
+    curve = bezier(
+        [spot(start, 0, 300), spot(start, 0, 60), spot(end, 0, 60), spot(end, 0, 216)], 40
+    )
+    path = cut(curve, 0, 0.88)
+    pen = Pen(kit.W, kit.H)
+    (x0, y0), (x, y) = path[-3], path[-1]
+    a = math.atan2(y - y0, x - x0)
+    tips = ((56, 0), (46, 1.9), (46, -1.9))
+    head = Blob(Plane(tuple((x + r * math.cos(a + t), y + r * math.sin(a + t)) for r, t in tips)))
+    for grow, fill in ((11, INK), (6, CREAM), (0, STEEL[colour])):
+        pen.ribbon(path, fill, (30 + 2 * grow, 30 + 2 * grow))
+        head.draw(pen, fill, grow)
+    for x, y, t in walk(path, 44, 30, 20)[:-1]:
+        bent = ((12, 2.3), (9, 0), (12, -2.3))
+        pen.line([(x + r * math.cos(t + k), y + r * math.sin(t + k)) for r, k in bent], CREAM, 6)
+    sheet = pen.done()
+    box = sheet.getbbox()
+    assert box is not None
+    return sheet.crop(box), box[0], box[1]
+
+
+@lru_cache(2)
+def signal(go: bool) -> Image.Image:
+    """Whether a bridge lies in the zone ahead."""
+    pen = Pen(40, 76)
+    pen.line([(20, 70), (20, 40)], INK, 9)
+    pen.line([(20, 70), (20, 40)], kit.STONE, 4)
+    pen.box(5, 4, 30, 46, 13, INK)
+    pen.circle(20, 17, 9, rgb("6b2a2a") if go else rgb("ff5a3d"))
+    pen.circle(20, 36, 9, rgb("5fe07a") if go else rgb("234a33"))
+    return pen.done()
+
+
+@lru_cache(3)
+def colour_die(colour: str, size: int) -> Image.Image:
+    """The face shows the rails of the bridge as it lies in P, read upwards."""
+    steel, s = STEEL[colour], size
+    pen = Pen(s, s + 8)
+    pen.box(0, 8, s, s, s * 0.2, INK)
+    pen.box(4, 12, s - 8, s - 8, s * 0.16, mix(steel, INK, 0.35))
+    pen.box(4, 4, s - 8, s - 8, s * 0.16, steel)
+    for fill, width in ((INK, 12), (CREAM, 6.5)):
+        for column in "LR":
+            for slot in SLOTS:
+                track = flat_track(colour, column, slot)
+                line = [
+                    (s / 2 + (at - 2.5) * s * 0.2, s / 2 - along / HALF * s * 0.34)
+                    for along, at in track.path
+                ]
+                pen.line(line, fill, width)
+                if track.buffer:
+                    x, y = line[-1]
+                    pen.line([(x - 8, y), (x + 8, y)], fill, width)
+    return pen.done()
+
+
+@lru_cache(1)
+def start_ring() -> Image.Image:
+    """Light on a start square where a loco may be placed."""
+    pen = Pen(100, 130)
+    for grow, fill in ((0, GOLD), (-7, rgb("fff0b0"))):
+        pen.box(16 - grow, 10 - grow, 68 + 2 * grow, 110 + 2 * grow, 14, fill)
+    pen.box(26, 20, 48, 90, 8, START)
+    sheet = pen.done()
+    return Image.alpha_composite(kit.shadow(sheet, 5, 0.8, GOLD), sheet)
