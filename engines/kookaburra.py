@@ -55,12 +55,11 @@ from engines.kookaburra_track import (
     KOOKABURRA,
     WALKS,
     Course,
-    Ground,
     Progress,
     Walk,
     flights,
+    foreign,
     gates,
-    ground,
     prey,
     put,
     rivers,
@@ -223,14 +222,15 @@ def _choices(state: State) -> tuple[str, ...]:
         return ()
     if state.phase == "swim":
         return ("swim", "stay")
-    found = ground(state.course, state.progress, state.active)
     if state.phase == "half":
-        return tuple(_halves(state, found))
-    gate = gates(state.course.size, len(state.progress))[state.active]
-    legal = [*walks(found, _numbers(state.dice, True)), *flights(found, gate)]
+        return tuple(_halves(state))
+    course, progress, seat = state.course, state.progress, state.active
+    own, others = progress[seat], foreign(course.size, progress, seat)
+    legal = walks(course, own, others, _numbers(state.dice, True))
+    legal += flights(course.size, gates(course.size, len(progress))[seat], own, others)
     if _may_go_home(state):
         legal.append("home")
-    if state.course.split and any(_halves(state, found)):
+    if course.split and any(_halves(state)):
         legal.append("split")
     return tuple(legal)
 
@@ -249,14 +249,16 @@ def _may_go_home(state: State) -> bool:
     return last and own[KOOKABURRA] not in (0, size) and 6 in (*dice, sum(dice))
 
 
-def _halves(state: State, found: Ground) -> Iterator[str]:
+def _halves(state: State) -> Iterator[str]:
     """The moves by one die: without the kookaburra, and never the same animal twice.
 
     A first half must leave a second one. Whether it does is seen right after its landing: a meal is
     certain, a fight as good as lost, and a swim not made yet.
     """
+    course, progress, seat = state.course, state.progress, state.active
+    others = foreign(course.size, progress, seat)
     idle = (KOOKABURRA, *map(ANIMALS.index, state.moved))
-    for text in walks(found, _numbers(state.dice, False), idle):
+    for text in walks(course, progress[seat], others, _numbers(state.dice, False), idle):
         if len(state.dice) == 1 or _leaves_a_half(state, WALKS[text]):
             yield text
 
@@ -269,9 +271,9 @@ def _leaves_a_half(state: State, walk: Walk) -> bool:
     if loser is not None:
         loser = (seat, CROC) if course.fight and loser[1] == CROC else loser
         progress = put(progress, *loser, 0)
-    found = ground(course, progress, seat)
+    others = foreign(course.size, progress, seat)
     rest = _numbers(_unused(state.dice, walk.steps), False)
-    return bool(walks(found, rest, (KOOKABURRA, *moved)))
+    return bool(walks(course, progress[seat], others, rest, (KOOKABURRA, *moved)))
 
 
 def _unused(dice: tuple[int, ...], steps: int) -> tuple[int, ...]:

@@ -74,18 +74,6 @@ class Course(NamedTuple):
     split: bool
 
 
-class Ground(NamedTuple):
-    """What a seat's animals find.
-
-    ``own`` is how far each of them is, ``others`` how many foreign animals bar each spot: the own
-    gate is barred to all, and home, the last one, to none.
-    """
-
-    course: Course
-    own: tuple[int, ...]
-    others: bytearray
-
-
 @cache
 def gates(size: int, seats: int) -> tuple[int, ...]:
     """The gate square of each seat; two players sit opposite each other."""
@@ -105,18 +93,29 @@ def square(size: int, seats: int, seat: Seat, progress: int) -> int:
     return (gates(size, seats)[seat] + progress) % size
 
 
-def ground(course: Course, progress: Progress, seat: Seat) -> Ground:
-    size = course.size
-    ring = gates(size, len(progress))
+@cache
+def _neighbours(size: int, seats: int, seat: Seat) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+    """The other seats, and on which of this seat's spots their animals stand, by progress.
+
+    ``size`` is off the track. A negative progress finds its spot from the end, as ever in Python.
+    """
+    ring = gates(size, seats)
+    ways = (*range(size + 1), *range(1 - size, 0))
+    return tuple(
+        (other, tuple((gate - ring[seat] + far) % size if far % size else size for far in ways))
+        for other, gate in enumerate(ring)
+        if other != seat
+    )
+
+
+def foreign(size: int, progress: Progress, seat: Seat) -> bytearray:
+    """How many foreign animals bar each spot: the own gate is barred to all, home to none."""
     others = bytearray(size + 1)
-    for other, animals in enumerate(progress):
-        if other != seat:
-            shift = ring[other] - ring[seat]
-            for far in animals:
-                if far and far != size:
-                    others[(shift + far) % size] += 1
-    others[0] = BARRED
-    return Ground(course, progress[seat], others)
+    for other, spots in _neighbours(size, len(progress), seat):
+        for far in progress[other]:
+            others[spots[far]] += 1
+    others[0], others[size] = BARRED, 0
+    return others
 
 
 def put(progress: Progress, seat: Seat, animal: int, far: int) -> Progress:
@@ -134,25 +133,28 @@ def walked(progress: Progress, seat: Seat, walk: Walk) -> Progress:
 
 def prey(size: int, progress: Progress, seat: Seat) -> tuple[Seat, int] | None:
     """The foreign animal on the square where this seat's crocodile has just ended."""
-    seats, end = len(progress), progress[seat][CROC]
-    if not end % size:
+    here = progress[seat][CROC] % size
+    if not here:
         return None
-    there = square(size, seats, seat, end)
-    for other, animals in enumerate(progress):
-        if other != seat:
-            for animal, far in enumerate(animals):
-                if far % size and square(size, seats, other, far) == there:
-                    return other, animal
+    for other, spots in _neighbours(size, len(progress), seat):
+        for animal, far in enumerate(progress[other]):
+            if spots[far] == here:
+                return other, animal
     return None
 
 
 # --- where an animal may end ----------------------------------------------------------------------
 
 
-def walks(ground: Ground, numbers: tuple[int, ...], idle: tuple[int, ...] = ()) -> list[str]:
+def walks(
+    course: Course,
+    own: tuple[int, ...],
+    others: bytearray,
+    numbers: tuple[int, ...],
+    idle: tuple[int, ...] = (),
+) -> list[str]:
     """The walking moves by one of these numbers of steps; idle animals neither walk nor ride."""
-    course, own, others = ground
-    texts = []
+    texts: list[str] = []
     for animal in WALKERS:
         if animal not in idle:
             most = BEARABLE[animal]
@@ -162,20 +164,28 @@ def walks(ground: Ground, numbers: tuple[int, ...], idle: tuple[int, ...] = ()) 
     if here and KANGAROO not in idle:
         for passenger in PASSENGERS:
             if own[passenger] % course.size == here and passenger not in idle:
-                texts += [
-                    f"kangaroo {steps} {ANIMALS[passenger]}"
-                    for steps in numbers
-                    if may_stop(ground, KANGAROO, steps)
-                    and may_stop(ground, passenger, beyond(steps))
-                ]
+                texts += _carries(course, own, others, numbers, passenger)
     return texts
 
 
-def may_stop(ground: Ground, animal: int, steps: int) -> bool:
-    """Whether an animal may end so many steps from where it is, on the track."""
-    course, own, others = ground
-    spot = _end(course, animal, own[animal], steps)
-    return spot is not None and spot != course.size and others[spot] <= BEARABLE[animal]
+def _carries(
+    course: Course,
+    own: tuple[int, ...],
+    others: bytearray,
+    numbers: tuple[int, ...],
+    passenger: int,
+) -> list[str]:
+    """Both must end on the track: the kangaroo and, one step further, the passenger."""
+
+    def may_stop(animal: int, steps: int) -> bool:
+        spot = _end(course, animal, own[animal], steps)
+        return spot not in (None, course.size) and others[spot] <= BEARABLE[animal]
+
+    return [
+        f"kangaroo {steps} {ANIMALS[passenger]}"
+        for steps in numbers
+        if may_stop(KANGAROO, steps) and may_stop(passenger, beyond(steps))
+    ]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -211,12 +221,11 @@ _FREE: Final = bytes([True]) + bytes(255)
 """What a number of foreign animals means to the kookaburra."""
 
 
-def flights(ground: Ground, gate: int) -> Iterable[str]:
+def flights(size: int, gate: int, own: tuple[int, ...], others: bytearray) -> Iterable[str]:
     """To every other square without foreign animals, except the own gate."""
-    size = ground.course.size
-    others = ground.others.copy()
-    others[ground.own[KOOKABURRA] % size] = BARRED
-    return compress(_flight_texts(size, gate), others.translate(_FREE))
+    barred = others.copy()
+    barred[own[KOOKABURRA] % size] = BARRED
+    return compress(_flight_texts(size, gate), barred.translate(_FREE))
 
 
 def swim_end(course: Course, progress: Progress, seat: Seat, animal: int) -> int | None:
@@ -229,6 +238,5 @@ def swim_end(course: Course, progress: Progress, seat: Seat, animal: int) -> int
         end = start - third
     else:
         return None
-    others = ground(course, progress, seat).others
-    free = others[end % size] <= BEARABLE[animal]
+    free = foreign(size, progress, seat)[end % size] <= BEARABLE[animal]
     return end if free and end >= lowest(course) else None
