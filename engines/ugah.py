@@ -57,9 +57,9 @@ from engines.core import (
     completed,
     shuffled,
 )
-from engines.ugah_dice import FEASTS, Dice, choices
+from engines.ugah_dice import FEASTS, Dice, choice_moves, choices
 from engines.ugah_ring import BIG_START, HUNTERS, SMALL_START, VALUES, Hunter, is_face_up
-from engines.ugah_turn import Phase, card_points, give, keep, roll, standing, walk_both
+from engines.ugah_turn import Phase, Table, card_points, give, keep, roll, standing, walk_both
 from engines.ugah_turn import State as State
 from engines.ugah_unseen import deal
 
@@ -104,20 +104,16 @@ class View:
 def setup(seats: int, options: Mapping[str, str], draw: Draw) -> Step[State]:
     unknown = completed(seats, SEATS, options, OPTIONS)["unknown"] == "on"
     first = draw(seats)
-    state = State(
-        phase="roll",
-        active=first,
+    table = Table(
         unknown=unknown,
         tiles=shuffled(VALUES, draw),
         small=SMALL_START,
         big=BIG_START,
-        dice=(),
-        kept=(),
         cards=(None,) * len(FEASTS),
         hands=((),) * seats,
-        won=None,
         passed=False,
     )
+    state = State("roll", first, dice=(), kept=(), won=None, table=table)
     return Step(state, (Event(None, "ugah-starts", {"seat": first}),))
 
 
@@ -132,11 +128,11 @@ def moves(state: State, seat: Seat) -> tuple[str, ...]:
         case "roll":
             return _THROW
         case "keep":
-            return tuple(choices(state.dice))
+            return choice_moves(state.dice)
         case "order":
             return _FIRST_MOVES
         case "give":
-            return tuple(_gifts(len(state.hands), seat))
+            return tuple(_gifts(len(state.table.hands), seat))
         case "over":
             return ()
 
@@ -150,35 +146,36 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
         return keep(state, choices(state.dice)[move], draw)
     if state.phase == "order":
         return walk_both(state, *_FIRST[move])
-    return give(state, *_gifts(len(state.hands), seat)[move])
+    return give(state, *_gifts(len(state.table.hands), seat)[move])
 
 
 def view(state: State, seat: Seat | None) -> View:
-    if seat is not None and not 0 <= seat < len(state.hands):
-        raise ValueError(f"no seat {seat}: seats are 0 to {len(state.hands) - 1}")
+    if seat is not None and not 0 <= seat < len(state.table.hands):
+        raise ValueError(f"no seat {seat}: seats are 0 to {len(state.table.hands) - 1}")
+    table = state.table
     return View(
         phase=state.phase,
         active=state.active,
-        unknown=state.unknown,
+        unknown=table.unknown,
         tiles=tuple(
-            value if not value or is_face_up(state.unknown, place) else None
-            for place, value in enumerate(state.tiles)
+            value if not value or is_face_up(table.unknown, place) else None
+            for place, value in enumerate(table.tiles)
         ),
-        small=state.small,
-        big=state.big,
+        small=table.small,
+        big=table.big,
         dice=state.dice,
         kept=state.kept,
-        cards=state.cards,
-        counts=tuple(map(len, state.hands)),
-        mine=None if seat is None else state.hands[seat],
+        cards=table.cards,
+        counts=tuple(map(len, table.hands)),
+        mine=None if seat is None else table.hands[seat],
         won=_won_as_seen(state, seat),
-        passed=state.passed,
-        scores=standing(state).scores if state.phase == "over" else None,
+        passed=table.passed,
+        scores=standing(table).scores if state.phase == "over" else None,
     )
 
 
 def result(state: State) -> Result | None:
-    return standing(state) if state.phase == "over" else None
+    return standing(state.table) if state.phase == "over" else None
 
 
 def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
@@ -191,20 +188,17 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
     hands, rest = deal((*view.tiles, *mine, *(view.won or ())), counts, worth, draw)
     tiles = [rest.pop() if value is None else value for value in view.tiles]
     won = [rest.pop() if value is None else value for value in view.won or ()]
-    return State(
-        phase=view.phase,
-        active=view.active,
+    table = Table(
         unknown=view.unknown,
         tiles=tuple(tiles),
         small=view.small,
         big=view.big,
-        dice=view.dice,
-        kept=view.kept,
         cards=view.cards,
         hands=tuple(hands.get(holder, mine) for holder in range(len(view.counts))),
-        won=(won[0], won[1]) if won else None,
         passed=view.passed,
     )
+    to_give = (won[0], won[1]) if won else None
+    return State(view.phase, view.active, view.dice, view.kept, to_give, table)
 
 
 @cache
@@ -221,8 +215,8 @@ def _gifts(seats: int, giver: Seat) -> dict[str, tuple[Hunter, Seat]]:
 def _won_as_seen(state: State, seat: Seat | None) -> tuple[int | None, int | None] | None:
     if state.won is None or seat == state.active:
         return state.won
-    small, big = state.won
+    (small, big), table = state.won, state.table
     return (
-        small if is_face_up(state.unknown, state.small) else None,
-        big if is_face_up(state.unknown, state.big) else None,
+        small if is_face_up(table.unknown, table.small) else None,
+        big if is_face_up(table.unknown, table.big) else None,
     )

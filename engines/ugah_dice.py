@@ -37,3 +37,8 @@ def choices(dice: Dice) -> dict[str, Dice]:
         for count in range(1, len(shown) + 1)
         for symbols in combinations(shown, count)
     }
+
+
+@cache
+def choice_moves(dice: Dice) -> tuple[str, ...]:
+    return tuple(choices(dice))

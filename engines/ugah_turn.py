@@ -18,34 +18,41 @@ Phase: TypeAlias = Literal["roll", "keep", "order", "give", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """Everything. ``won`` are the values under small and big, one to keep and one to give.
+class Table:
+    """What stays as it is while dice are thrown. A tile of 0 is gone; ``hands`` are tiles won.
 
     ``passed``: one hunter has passed the other in this turn, so it is the last.
     """
 
-    phase: Phase
-    active: Seat
     unknown: bool
     tiles: tuple[int, ...]
     small: int
     big: int
-    dice: Dice
-    kept: Dice
     cards: tuple[Seat | None, ...]
     hands: tuple[tuple[int, ...], ...]
-    won: tuple[int, int] | None
     passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything. ``won`` are the values under small and big, one to keep and one to give."""
+
+    phase: Phase
+    active: Seat
+    dice: Dice
+    kept: Dice
+    won: tuple[int, int] | None
+    table: Table
 
 
 def card_points(cards: tuple[Seat | None, ...], seat: Seat) -> int:
     return CARD_POINTS * cards.count(seat)
 
 
-def standing(state: State) -> Result:
+def standing(table: Table) -> Result:
     """What tiles and cards are worth now, and who has most."""
     scores = tuple(
-        sum(hand) + card_points(state.cards, seat) for seat, hand in enumerate(state.hands)
+        sum(hand) + card_points(table.cards, seat) for seat, hand in enumerate(table.hands)
     )
     best = max(scores)
     return Result(scores, tuple(seat for seat, score in enumerate(scores) if score == best))
@@ -67,15 +74,16 @@ class _Turn:
 
     @classmethod
     def of(cls, state: State, kept: Dice, story: list[Event]) -> _Turn:
+        table = state.table
         return cls(
             state.active,
-            state.unknown,
-            list(state.tiles),
-            {"small": state.small, "big": state.big},
+            table.unknown,
+            list(table.tiles),
+            {"small": table.small, "big": table.big},
             kept,
-            list(state.cards),
-            list(state.hands),
-            state.passed,
+            list(table.cards),
+            list(table.hands),
+            table.passed,
             story,
         )
 
@@ -87,21 +95,19 @@ class _Turn:
         """To everybody; what only one may know is put into the story as it is."""
         self.story.append(Event(None, key, args))
 
-    def state(self, phase: Phase, won: tuple[int, int] | None = None) -> State:
-        return State(
-            phase=phase,
-            active=self.seat,
-            unknown=self.unknown,
-            tiles=tuple(self.tiles),
-            small=self.places["small"],
-            big=self.places["big"],
-            dice=(),
-            kept=self.kept,
-            cards=tuple(self.cards),
-            hands=tuple(self.hands),
-            won=won,
-            passed=self.passed,
+    def table(self) -> Table:
+        return Table(
+            self.unknown,
+            tuple(self.tiles),
+            self.places["small"],
+            self.places["big"],
+            tuple(self.cards),
+            tuple(self.hands),
+            self.passed,
         )
+
+    def state(self, phase: Phase, won: tuple[int, int] | None = None) -> State:
+        return State(phase, self.seat, (), self.kept, won, self.table())
 
 
 # --- the dice -------------------------------------------------------------------------------------
@@ -127,20 +133,7 @@ def _throw(state: State, kept: Dice, count: int, draw: Draw, story: list[Event])
     kept = thrown[:bones] + kept
     if bones == count:
         return _outcome(state, kept, story)
-    after = State(
-        phase="keep",
-        active=state.active,
-        unknown=state.unknown,
-        tiles=state.tiles,
-        small=state.small,
-        big=state.big,
-        dice=thrown[bones:],
-        kept=kept,
-        cards=state.cards,
-        hands=state.hands,
-        won=None,
-        passed=False,
-    )
+    after = State("keep", state.active, thrown[bones:], kept, None, state.table)
     return Step(after, tuple(story))
 
 
@@ -262,6 +255,6 @@ def _end(turn: _Turn) -> Step[State]:
     if not turn.passed:
         turn.tell("ugah-met", small=small, big=big)
     over = turn.state("over")
-    ended = standing(over)
+    ended = standing(over.table)
     turn.tell("ugah-over", seats=ended.winners, points=ended.scores)
     return Step(over, tuple(turn.story), turn_over=True)
