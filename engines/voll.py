@@ -29,7 +29,9 @@ Events, all to everybody (in the order in which they can occur). Places are thos
 - ``voll-next`` seat
 - ``voll-over`` seats (the winner)
 
-Rulings where the rules are silent: whoever wins in a second turn has ended that turn, so ``second``
+``outlook`` foretells a move that draws nothing; ``voll_track.shift`` what a colour would do.
+
+Ruling where the rules are silent: whoever wins in a second turn has ended that turn, so ``second``
 is False then.
 """
 
@@ -59,6 +61,7 @@ from engines.voll_track import (
     LANES,
     ON_BRIDGE,
     SHED,
+    STARTS,
     Colour,
     Locos,
     Orientation,
@@ -80,10 +83,10 @@ TILES: Final = 12
 Phase: TypeAlias = Literal["roll", "move", "again", "over"]
 
 _REPAIRS: Final[Mapping[str, Colour]] = {f"repair {colour}": colour for colour in COLOURS}
-_STARTS: Final = {f"start {name}": f"start {lane}" for name, lane in LANES.items()}
+_STARTS: Final = {f"start {name}": start for name, start in zip(LANES, STARTS, strict=True)}
 _LOCOS: Final = {f"loco {number}": number for number in range(1, LOCOS + 1)}
 _AWAY: Final = frozenset((HAND, SHED))
-_START_SQUARES: Final = frozenset(_STARTS.values())
+_START_SQUARES: Final = frozenset(STARTS)
 
 _IN_PLAY: Final = {
     away: tuple(move for move, number in _LOCOS.items() if not away[number - 1])
