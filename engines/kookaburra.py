@@ -60,10 +60,10 @@ from engines.kookaburra_track import (
     flights,
     foreign,
     gates,
+    place,
     prey,
     put,
     rivers,
-    square,
     swim_end,
     walked,
     walks,
@@ -289,14 +289,6 @@ def _event(key: str, **args: Arg) -> Event:
     return Event(None, key, args)
 
 
-def _place(progress: Progress, size: int, seat: Seat, animal: int) -> int | str:
-    """Where an animal is, as events tell it."""
-    far = progress[seat][animal]
-    if far % size:
-        return square(size, len(progress), seat, far)
-    return "home" if far else "box"
-
-
 def _lots(seats: int, draw: Draw) -> tuple[Seat, list[Event]]:
     """Who begins: the highest number; those who share it draw again."""
     story = []
@@ -330,7 +322,7 @@ def _split(state: State) -> Step[State]:
 def _fly(state: State, end: int) -> Step[State]:
     seat, size, before = state.active, state.course.size, state.progress
     spot = (end - gates(size, len(before))[seat]) % size
-    start = _place(before, size, seat, KOOKABURRA)
+    start = place(size, before, seat, KOOKABURRA)
     story = [_event("kookaburra-fly", seat=seat, start=start, end=end)]
     own = before[seat]
     if own.count(spot) + own.count(spot - size) == 1:
@@ -341,7 +333,7 @@ def _fly(state: State, end: int) -> Step[State]:
 
 def _go_home(state: State) -> Step[State]:
     seat, size = state.active, state.course.size
-    start = _place(state.progress, size, seat, KOOKABURRA)
+    start = place(size, state.progress, seat, KOOKABURRA)
     progress = put(state.progress, seat, KOOKABURRA, size)
     after = replace(state, phase="over", dice=(), progress=progress, again=False)
     story = (
@@ -371,8 +363,8 @@ def _walk(state: State, walk: Walk, draw: Draw) -> Step[State]:
 def _told(state: State, progress: Progress, walk: Walk) -> list[Event]:
     seat, size = state.active, state.course.size
     left, reached = state.progress[seat], progress[seat]
-    start = _place(state.progress, size, seat, walk.animal)
-    end = _place(progress, size, seat, walk.animal)
+    start = place(size, state.progress, seat, walk.animal)
+    end = place(size, progress, seat, walk.animal)
     told: dict[str, Arg] = {
         "seat": seat,
         "animal": ANIMALS[walk.parts[-1][0]],
@@ -380,7 +372,7 @@ def _told(state: State, progress: Progress, walk: Walk) -> list[Event]:
         "start": start,
     }
     if walk.passenger is not None:
-        drop = _place(progress, size, seat, walk.passenger)
+        drop = place(size, progress, seat, walk.passenger)
         story = [_event("kookaburra-carry", **told, end=end, drop=drop)]
     elif end == "home":
         story = [_event("kookaburra-home", **told, count=reached.count(size))]
@@ -402,7 +394,7 @@ def _meal(
     if loser is None:
         return progress
     other, animal = loser
-    here = _place(progress, course.size, seat, CROC)
+    here = place(course.size, progress, seat, CROC)
     if not course.fight or animal != CROC:
         name = ANIMALS[animal]
         story.append(
@@ -439,7 +431,7 @@ def _swim(state: State, draw: Draw) -> Step[State]:
     far = swim_end(course, before, seat, animal)
     assert far is not None
     after = put(before, seat, animal, far)
-    start, end = (_place(progress, course.size, seat, animal) for progress in (before, after))
+    start, end = (place(course.size, progress, seat, animal) for progress in (before, after))
     story = [_event("kookaburra-swim", seat=seat, animal=state.swimmer, start=start, end=end)]
     if animal == CROC:
         after = _meal(course, after, seat, draw, story)
@@ -449,7 +441,7 @@ def _swim(state: State, draw: Draw) -> Step[State]:
 def _stay(state: State) -> Step[State]:
     seat, size = state.active, state.course.size
     assert state.swimmer is not None
-    here = _place(state.progress, size, seat, ANIMALS.index(state.swimmer))
+    here = place(size, state.progress, seat, ANIMALS.index(state.swimmer))
     story = [_event("kookaburra-stay", seat=seat, animal=state.swimmer, square=here)]
     return _finish(state, state.progress, story)
 

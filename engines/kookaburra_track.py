@@ -88,9 +88,12 @@ def rivers(size: int, seats: int) -> tuple[tuple[int, int], ...]:
     return tuple(((g + third) % size, (g + 2 * third) % size) for g in gates(size, seats))
 
 
-def square(size: int, seats: int, seat: Seat, progress: int) -> int:
-    """The square of an animal on the track."""
-    return (gates(size, seats)[seat] + progress) % size
+def place(size: int, progress: Progress, seat: Seat, animal: int) -> int | str:
+    """The square of an animal, or ``box`` or ``home``."""
+    far = progress[seat][animal]
+    if far % size:
+        return (gates(size, len(progress))[seat] + far) % size
+    return "home" if far else "box"
 
 
 @cache
@@ -178,7 +181,7 @@ def _carries(
     """Both must end on the track: the kangaroo and, one step further, the passenger."""
 
     def may_stop(animal: int, steps: int) -> bool:
-        spot = _end(course, animal, own[animal], steps)
+        spot = end_spot(course, animal, own[animal], steps)
         return spot not in (None, course.size) and others[spot] <= BEARABLE[animal]
 
     return [
@@ -193,11 +196,11 @@ def _ways(
     course: Course, animal: int, start: int, numbers: tuple[int, ...]
 ) -> tuple[tuple[str, int], ...]:
     """The walks of an animal as they are without the others: text and spot where each ends."""
-    ends = [(steps, _end(course, animal, start, steps)) for steps in numbers]
+    ends = [(steps, end_spot(course, animal, start, steps)) for steps in numbers]
     return tuple((f"{ANIMALS[animal]} {steps}", spot) for steps, spot in ends if spot is not None)
 
 
-def _end(course: Course, animal: int, start: int, steps: int) -> int | None:
+def end_spot(course: Course, animal: int, start: int, steps: int) -> int | None:
     """The spot where an animal ends (``size`` is home); None if it must not, whoever is there."""
     size, end = course.size, start + steps
     if start == size or not end or not lowest(course) <= end <= size:

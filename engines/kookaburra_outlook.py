@@ -1,0 +1,149 @@
+"""The Kookaburra Game looked ahead: what a move will lead to, and who is in danger.
+
+For panels, which tell people what they may choose; everything here is read off the public view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.core import Seat
+from engines.kookaburra import View
+from engines.kookaburra_track import (
+    ANIMALS,
+    BEARABLE,
+    CROC,
+    FLIGHTS,
+    KANGAROO,
+    KOOKABURRA,
+    WALKS,
+    Course,
+    Progress,
+    beyond,
+    end_spot,
+    foreign,
+    place,
+    prey,
+    put,
+    swim_end,
+    walked,
+)
+
+REACH = (*range(1, 13), *range(-1, -13, -1))
+"""How far a throw can lead, one way or another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Where an animal will end (``drop``: its passenger), and what comes of it.
+
+    ``friends`` are its own animals that stand on ``end`` already, ``victim`` the seat and animal
+    that a crocodile meets: it eats that one, or fights it with ``fight``, and perhaps loses.
+    ``swim`` is what a swim would lead to afterwards. ``owes``: it will owe a whole lap from now on.
+    """
+
+    end: int | str
+    drop: int | str | None = None
+    friends: tuple[str, ...] = ()
+    victim: tuple[Seat, str] | None = None
+    fight: bool = False
+    swim: Outlook | None = None
+    owes: bool = False
+
+
+def outlook(view: View, move: str) -> Outlook | None:
+    """What a legal move of the active seat leads to; None if no animal walks, flies or swims."""
+    seat, size, before = view.active, view.size, view.progress
+    if move in WALKS:
+        walk = WALKS[move]
+        parts = walk.parts
+        after = walked(before, seat, walk)
+        carried = walk.passenger is not None
+        victim, fight = _met(view, after) if parts[-1][0] == CROC else (None, False)
+        return Outlook(
+            end=place(size, after, seat, walk.animal),
+            drop=place(size, after, seat, parts[-1][0]) if carried else None,
+            friends=_friends(after, size, seat, walk.animal, parts[-1][0]),
+            victim=victim,
+            fight=fight,
+            swim=_swum(view, after, parts[-1][0]),
+            owes=any(after[seat][a] < 0 <= before[seat][a] for a, _ in parts),
+        )
+    if move in FLIGHTS:
+        spot = (FLIGHTS[move] - view.gates[seat]) % size
+        after = put(before, seat, KOOKABURRA, spot)
+        return Outlook(FLIGHTS[move], friends=_friends(after, size, seat, KOOKABURRA))
+    if move == "swim" and view.swimmer is not None:
+        return _swum(view, before, ANIMALS.index(view.swimmer))
+    return None
+
+
+def _course(view: View) -> Course:
+    return Course(view.size, view.behind, view.fight, view.forward, view.split)
+
+
+def _swum(view: View, before: Progress, animal: int) -> Outlook | None:
+    seat, size = view.active, view.size
+    far = swim_end(_course(view), before, seat, animal)
+    if far is None:
+        return None
+    after = put(before, seat, animal, far)
+    victim, fight = _met(view, after) if animal == CROC else (None, False)
+    return Outlook(
+        end=place(size, after, seat, animal),
+        friends=_friends(after, size, seat, animal),
+        victim=victim,
+        fight=fight,
+    )
+
+
+def _met(view: View, progress: Progress) -> tuple[tuple[Seat, str] | None, bool]:
+    """Whom the active seat's crocodile meets, and whether they fight."""
+    met = prey(view.size, progress, view.active)
+    if met is None:
+        return None, False
+    seat, animal = met
+    return (seat, ANIMALS[animal]), view.fight and animal == CROC
+
+
+def _friends(progress: Progress, size: int, seat: Seat, *movers: int) -> tuple[str, ...]:
+    """Animals of the seat on the square of the first mover, none of them a mover."""
+    own = progress[seat]
+    spot = own[movers[0]] % size
+    return tuple(
+        name
+        for animal, name in enumerate(ANIMALS)
+        if spot and animal not in movers and own[animal] % size == spot
+    )
+
+
+def endangered(view: View, seat: Seat) -> tuple[str, ...]:
+    """The animals of a seat that some crocodile can reach with its next throw."""
+    size, found = view.size, set()
+    for other in range(len(view.progress)):
+        if other != seat:
+            for progress in _hunts(view, other):
+                met = prey(size, progress, other)
+                if met is not None and met[0] == seat:
+                    found.add(met[1])
+    return tuple(ANIMALS[animal] for animal in sorted(found))
+
+
+def _hunts(view: View, seat: Seat) -> list[Progress]:
+    """Where the crocodile of a seat can be after one move: walked, carried, swum."""
+    course, progress = _course(view), view.progress
+    own, size = progress[seat], view.size
+    others = foreign(size, progress, seat)
+
+    def may_stop(animal: int, steps: int) -> bool:
+        spot = end_spot(course, animal, own[animal], steps)
+        return spot not in (None, size) and others[spot] <= BEARABLE[animal]
+
+    here = own[CROC] % size
+    ways = {steps for steps in REACH if may_stop(CROC, steps)}
+    if here and own[KANGAROO] % size == here:
+        rides = {beyond(steps) for steps in REACH if may_stop(KANGAROO, steps)}
+        ways |= {steps for steps in rides if may_stop(CROC, steps)}
+    ended = [put(progress, seat, CROC, own[CROC] + steps) for steps in sorted(ways)]
+    swims = [(after, swim_end(course, after, seat, CROC)) for after in ended]
+    return ended + [put(after, seat, CROC, far) for after, far in swims if far is not None]
