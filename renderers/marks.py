@@ -62,7 +62,7 @@ def token(seat: SeatLook, r: int = 30, size: int = MIN_TEXT) -> Image.Image:
     return pen.done()
 
 
-@lru_cache(1)
+@lru_cache(2)
 def impact(size: int = 80) -> Image.Image:
     """The mark of a push: a burst."""
     pen, c = Pen(size, size), size / 2
