@@ -122,19 +122,17 @@ def to_move(state: State) -> tuple[Seat, ...]:
 
 
 def moves(state: State, seat: Seat) -> tuple[str, ...]:
-    if seat != state.active:
-        return ()
-    match state.phase:
-        case "roll":
-            return _THROW
-        case "keep":
-            return choice_moves(state.dice)
-        case "order":
-            return _FIRST_MOVES
-        case "give":
-            return tuple(_gifts(len(state.table.hands), seat))
-        case "over":
-            return ()
+    if seat == state.active:
+        match state.phase:
+            case "roll":
+                return _THROW
+            case "keep":
+                return choice_moves(state.dice)
+            case "order":
+                return _FIRST_MOVES
+            case "give":
+                return tuple(_gifts(len(state.table.hands), seat))
+    return ()
 
 
 def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:

@@ -52,6 +52,19 @@ def passes(hunter: Hunter, start: int, end: int, other: int) -> bool:
     return (end - start) * onward % _STOPS > ((other - start) * onward - 1) % _STOPS + 1
 
 
+def stops(
+    tiles: Sequence[int | None], places: Mapping[Hunter, int], walks: Sequence[tuple[Hunter, int]]
+) -> dict[Hunter, int | None]:
+    """Where hunters would stop, walking so many steps one after the other; None: nowhere new."""
+    left, found = list(tiles), dict[Hunter, int | None]()
+    for hunter, steps in walks:
+        *_, end = (None, *way(left, hunter, places[hunter], steps))
+        found[hunter] = end
+        if end is not None:
+            left[end] = 0
+    return found
+
+
 def is_face_up(unknown: bool, place: int) -> bool:
     """Whether the tile of this place lies open; ``unknown`` is the option."""
     return not unknown or place in FACE_UP
