@@ -276,17 +276,23 @@ def _throw(state: State, move: str, draw: Draw) -> Step[State]:
 
 
 def _told_shift(moved: Shift, colour: Colour, locos: Locos) -> Event:
+    seats: tuple[Seat, ...] = ()
+    numbers: tuple[int, ...] = ()
     bridge = ON_BRIDGE[colour]
-    seats, numbers = [], []
-    for seat, places in enumerate(locos):
-        if not bridge.isdisjoint(places):
+    if not bridge.isdisjoint(chain(*locos)):
+        for seat, places in enumerate(locos):
             for number, place in enumerate(places, start=1):
                 if place in bridge:
-                    seats.append(seat)
-                    numbers.append(number)
-    start, end, lies, _ = moved
-    told: dict[str, Arg] = {"colour": colour, "start": start, "end": end, "lies": lies}
-    told["seats"], told["locos"] = tuple(seats), tuple(numbers)
+                    seats += (seat,)
+                    numbers += (number,)
+    told: dict[str, Arg] = {
+        "colour": colour,
+        "start": moved.start,
+        "end": moved.end,
+        "lies": moved.lies,
+        "seats": seats,
+        "locos": numbers,
+    }
     return Event(None, "voll-shift", told)
 
 

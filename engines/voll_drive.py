@@ -63,9 +63,10 @@ def drive(
 
 def put(locos: Locos, seat: Seat, loco: int, place: Place) -> Locos:
     """All places, with one loco at another one."""
-    places = locos[seat]
-    changed = (*places[: loco - 1], place, *places[loco:])
-    return (*locos[:seat], changed, *locos[seat + 1 :])
+    rows, places = list(locos), list(locos[seat])
+    places[loco - 1] = place
+    rows[seat] = tuple(places)
+    return tuple(rows)
 
 
 def standing_on(locos: Locos, place: Place) -> tuple[Seat, int]:
