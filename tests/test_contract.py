@@ -277,7 +277,7 @@ def test_a_record_without_changed_choices_ends_the_same(
 
 def test_a_choice_that_was_changed_is_replaced_where_it_stood(rules: AnyRules) -> None:
     """For the games in which a choice can be changed at all; the others have nothing to drop."""
-    game: Game = play(rules, rules.SEATS[-1], {}, Random(5))
+    game: Game = play(rules, rules.SEATS[-1], default_options(rules), Random(5))
     changes = sum(made.seat not in rules.to_move(made.before) for made in game.made)
     short = effective(rules, game.record)
     assert len(game.record.moves) - len(short.moves) == changes
