@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from discord import Permissions
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bot.config import Settings
+from bot.edge import NEEDED
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -143,6 +145,15 @@ def test_the_first_screen_of_the_readme_has_picture_and_commands() -> None:
     assert "](docs/img/board.png)" in first
     assert "make play" in first
     assert "make test" in first
+
+
+def test_the_permission_number_is_what_the_readme_says_and_the_bot_needs() -> None:
+    readme = " ".join(text_of(ROOT / "README.md").split())
+    [number] = re.findall(r"&permissions=(\d+)", readme)
+    [named] = re.findall(r"The number stands for (.*?), and nothing more", readme)
+    names = [name.lower().replace(" ", "_") for name in re.split(", | and ", named)]
+    assert Permissions(**dict.fromkeys(names, True)).value == int(number)
+    assert set(NEEDED) <= set(names)
 
 
 def test_the_readmes_way_without_discord_works(tmp_path: Path) -> None:
