@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
-from typing import Final
+from itertools import product
+from typing import Final, get_args
 
 from PIL import Image
 
 from engines.core import Event
 from engines.voll import View
-from engines.voll_track import HAND, SHED, ZONES, Place, Zones, shift, ways
+from engines.voll_track import COLOURS, HAND, SHED, ZONES, Orientation, Zones, shift
 from renderers import voll_samples as samples
 from renderers.frames import Frame, Palette
-from renderers.kit import SEATS, SeatLook
-from renderers.marks import arrow_head, dot, impact
-from renderers.paths import Point, walk
+from renderers.kit import SEATS
 from renderers.plates import Plate, put_plate
-from renderers.voll_bridges import bridge, middle, shift_arrow, signal, start_ring
-from renderers.voll_land import BOARD
-from renderers.voll_locos import body, parked, portrait, puff, put_loco
-from renderers.voll_panel import put_slots, put_throw, put_tiles, slot, tile_room
-from renderers.voll_rails import HALF, OUT, headings, route, spot, stand, wreck
-from renderers.voll_story import Choices, Ghost, Run, Story, Throw, choices, tell
+from renderers.voll_bridges import bridge, glow, middle, shift_arrow, signal
+from renderers.voll_locos import body, parked, portrait, put_loco
+from renderers.voll_panel import put_slots, put_throw, put_tiles, tile_room
+from renderers.voll_rails import HALF, OUT, headings, spot, stand
+from renderers.voll_story import Choices, Story, Throw, choices, tell
+from renderers.voll_trails import put_ends, put_impacts, put_trails
 from renderers.voll_yard import STALLS, background
 
-DOT_GAP: Final = 27
-BUMP: Final = 54
-"""How far behind the middle of a loco it is pushed."""
+COLOURS_KEPT: Final = 128
+"""More than usual: ghosts of every seat have tones of their own."""
 
 
 def draw(
@@ -52,7 +48,7 @@ def draw(
     - ``("shift", "blue")``: the board as it would be after a throw of that colour
     """
     stage = _stage()
-    return _compose(view, names, events, marks, stage.background).png(stage.palette)
+    return _compose(view, names, events, marks, stage.yard).png(stage.palette)
 
 
 def warm() -> None:
@@ -64,18 +60,42 @@ def warm() -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class _Yard:
+    """The background, and every bridge as it lies on it: opaque, which is faster to paste."""
+
+    ground: Image.Image
+    bridges: Mapping[tuple[str, str, str], Image.Image]
+
+
+@dataclass(frozen=True, slots=True)
 class _Stage:
     """What all pictures share; the background is kept in palette colours."""
 
-    background: Image.Image
+    yard: _Yard
     palette: Palette
 
 
 @lru_cache(1)
 def _stage() -> _Stage:
     ground = background()
-    palette = Palette(_compose(*sample, ground).picture for sample in samples.PICTURES)
-    return _Stage(palette.map(ground), palette)
+    yard = _Yard(
+        ground,
+        {
+            (zone, colour, lies): _laid(ground, bridge(zone, colour, lies), zone)
+            for zone, colour, lies in product(ZONES, COLOURS, get_args(Orientation))
+        },
+    )
+    pictures = (_compose(*sample, yard).picture for sample in samples.PICTURES)
+    palette = Palette(pictures, few=COLOURS_KEPT)
+    return _Stage(replace(yard, ground=palette.map(ground)), palette)
+
+
+def _laid(ground: Image.Image, sprite: Image.Image, zone: str) -> Image.Image:
+    x, y = middle(zone)
+    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
+    out = ground.crop((left, top, left + sprite.width, top + sprite.height)).convert("RGBA")
+    out.alpha_composite(sprite)
+    return out.convert("RGB")
 
 
 def _compose(
@@ -83,9 +103,9 @@ def _compose(
     names: Sequence[str],
     events: Sequence[Event],
     marks: Sequence[tuple[str, str]],
-    ground: Image.Image,
+    yard: _Yard,
 ) -> Frame:
-    frame, story = Frame(ground), tell(events)
+    frame, story = Frame(yard.ground), tell(events)
     found = choices(marks, view.locos, view.active, view.chosen)
     if found.shift:
         moved = shift(view.zones, found.shift)
@@ -93,18 +113,12 @@ def _compose(
         story = Story(shift=(found.shift, moved.start, moved.end))
     if marks:
         story = replace(story, runs=())
-    _put_bridges(frame, view.zones, story)
+    _put_bridges(frame, view.zones, story, yard)
     _put_sheds(frame, view, story)
-    for run in story.runs:
-        _put_trail(frame, view.zones, run)
-    for ghost in found.ghosts:
-        _put_hint(frame, view.zones, ghost)
-    for place in found.starts:
-        at = stand(view.zones, place)
-        frame.paste(start_ring(), at.x, at.y)
+    put_trails(frame, view.zones, story, found)
     _put_locos(frame, view, found)
-    _put_impacts(frame, view, story, found)
-    _put_wrecks(frame, view.zones, story, found)
+    put_impacts(frame, view.zones, view.locos, story, found)
+    put_ends(frame, view.zones, story, found)
     _put_panel(frame, view, names, story)
     return frame
 
@@ -112,11 +126,12 @@ def _compose(
 # --- the yard -------------------------------------------------------------------------------------
 
 
-def _put_bridges(frame: Frame, zones: Zones, story: Story) -> None:
+def _put_bridges(frame: Frame, zones: Zones, story: Story, yard: _Yard) -> None:
     for zone, lies in zip(ZONES, zones, strict=True):
         if lies:
-            moved = story.shift is not None and story.shift[0] == lies[0]
-            frame.paste(bridge(zone, *lies, moved), *middle(zone))
+            frame.paste(yard.bridges[zone, *lies], *middle(zone))
+            if story.shift and story.shift[0] == lies[0]:
+                frame.paste(glow(zone), *middle(zone))
         x, y = spot(zone, -HALF - 24, OUT[1] + 52 if zone == "W" else OUT[3] - 48)
         frame.paste(signal(lies is not None), x, y + 10, "mb")
     if story.shift:
@@ -126,12 +141,10 @@ def _put_bridges(frame: Frame, zones: Zones, story: Story) -> None:
 
 def _put_sheds(frame: Frame, view: View, story: Story) -> None:
     """Each seat has its own gates, so that no loco seems to change its shed."""
-    seats = len(view.locos)
-    own = 2 if seats == 4 else 3
+    own = 2 if len(view.locos) == 4 else 3
     for seat, places in enumerate(view.locos):
         home = [i + 1 for i, place in enumerate(places) if place == SHED]
         new = story.sheltered[1] if story.sheltered and story.sheltered[0] == seat else None
-        # A loco that has just arrived is in the last gate.
         home.sort(key=lambda number: number == new)
         for i, number in enumerate(home):
             x, y = STALLS[own * seat + i if i < own else -1]
@@ -144,7 +157,9 @@ def _put_locos(frame: Frame, view: View, found: Choices) -> None:
     ghosts = [
         (stand(view.zones, ghost.end), ghost.seat, ghost.number, True)
         for ghost in found.ghosts
-        if not ghost.wrecked and not ghost.sheltered and ghost.start != ghost.end
+        if not ghost.wrecked
+        and not ghost.sheltered
+        and view.locos[ghost.seat][ghost.number - 1] != ghost.end
     ]
     there = [
         (stand(view.zones, place), seat, i + 1, False)
@@ -158,84 +173,10 @@ def _put_locos(frame: Frame, view: View, found: Choices) -> None:
 
 
 def _driven(view: View) -> tuple[int, ...]:
-    """The locos of the seat to move that it may drive now."""
-    if view.phase == "over" or (view.phase == "roll" and not view.second):
-        return ()
-    return (view.chosen,) if view.chosen else (1, 2, 3, 4)
-
-
-# --- what happened and what may be chosen ---------------------------------------------------------
-
-
-def _put_dots(
-    frame: Frame, path: Sequence[Point], look: SeatLook, ends: tuple[float, float], r: float
-) -> tuple[float, float, float] | None:
-    """A trail without its ends; tells where its last dot would be, None if there is no room."""
-    if sum(math.dist(a, b) for a, b in pairwise(path)) < sum(ends) + DOT_GAP:
-        return None
-    *spots, last = walk(path, DOT_GAP, *ends)
-    footprint = dot(look, r)
-    for x, y, _ in spots:
-        frame.paste(footprint, x, y)
-    return last
-
-
-def _put_trail(frame: Frame, zones: Zones, run: Run) -> None:
-    """The way of a loco, with an arrow where it stopped."""
-    look, path = SEATS[run.seat], route(zones, run.way)
-    if run.wrecked:
-        _put_dots(frame, [*path[:-1], *wreck(zones, run.way[-1])], look, (12, 62), 9)
-        return
-    last = _put_dots(frame, path, look, (12, 70), 9)
-    if last:
-        x, y, a = last
-        frame.paste(arrow_head(look.colour, round(math.degrees(a) / 5) * 5), x, y)
-
-
-def _put_hint(frame: Frame, zones: Zones, ghost: Ghost) -> None:
-    """The way that a loco would go."""
-    way = _way(zones, ghost.start, ghost.end)
-    path = route(zones, way)
-    if ghost.wrecked:
-        path = [*path[:-1], *wreck(zones, ghost.end)]
-    _put_dots(frame, path, SEATS[ghost.seat], (12, 44), 5)
-
-
-def _way(zones: Zones, start: Place, end: Place) -> list[Place]:
-    """From one square to another, if the rails lead there."""
-    way, ahead = [start], ways(zones)
-    while way[-1] != end and way[-1] in ahead and len(way) <= 24:
-        way.append(ahead[way[-1]])
-    return way if way[-1] == end else [end]
-
-
-def _put_impacts(frame: Frame, view: View, story: Story, found: Choices) -> None:
-    for run in story.runs:
-        if run.pushed:
-            at = stand(view.zones, run.way[0])
-            frame.paste(impact(), *at.off(-26 if len(run.way) > 1 else -BUMP))
-    for place in found.pushed:
-        frame.paste(impact(), *stand(view.zones, place).off(-BUMP, 26))
-
-
-def _put_wrecks(frame: Frame, zones: Zones, story: Story, found: Choices) -> None:
-    for run in story.runs:
-        if run.wrecked:
-            end = wreck(zones, run.way[-1])[-1]
-            frame.paste(puff(SEATS[run.seat], None), *_inside(end, 66))
-    for ghost in found.ghosts:
-        if ghost.wrecked:
-            end = wreck(zones, ghost.end)[-1]
-            frame.paste(puff(SEATS[ghost.seat], ghost.number), *_inside(end, 46))
-        elif ghost.sheltered:
-            at = stand(zones, ghost.end)
-            frame.paste(slot(SEATS[ghost.seat], ghost.number, "shed", False), at.x, at.y)
-
-
-def _inside(at: Point, r: float) -> Point:
-    """The point, moved so that a mark of this radius stays on the board."""
-    x, y, w, h = BOARD
-    return min(max(at[0], x + r), x + w - r), min(max(at[1], y + r), y + h - r)
+    """The numbers of the locos that the seat to move may drive now."""
+    if view.chosen:
+        return (view.chosen,)
+    return (1, 2, 3, 4) if view.phase == "move" else ()
 
 
 # --- the panel ------------------------------------------------------------------------------------
@@ -245,9 +186,8 @@ def _put_panel(frame: Frame, view: View, names: Sequence[str], story: Story) -> 
     seats, over = len(view.locos), view.phase == "over"
     repair = view.supply > 0 or any(view.repairs)
     again = view.second or view.phase == "again"
-    put_throw(
-        frame, seats, _throw(view, story), view.supply if repair else None, again, view.active
-    )
+    supply = view.supply if repair else None
+    put_throw(frame, seats, _throw(view, story), supply, again, view.active)
     for seat, places in enumerate(view.locos):
         tiles, missed = view.repairs[seat], story.no_tile == seat
         plate = Plate(
@@ -264,10 +204,8 @@ def _put_panel(frame: Frame, view: View, names: Sequence[str], story: Story) -> 
 
 
 def _throw(view: View, story: Story) -> Throw | None:
-    """The dice of the view; when they are gone already, those of the story."""
-    if not view.dice:
-        return None if view.second else story.throw
-    if story.throw:
-        return story.throw
+    """The dice of the view; when they are put away already, those of the story."""
+    if story.throw or not view.dice:
+        return None if view.second and not view.dice else story.throw
     colour, first, second = view.dice
     return Throw(view.active, str(colour), (int(first), int(second)))

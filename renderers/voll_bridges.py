@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.voll_track import SLOTS, Orientation
 from renderers import kit
@@ -45,7 +46,10 @@ WAIST: Final = 37
 
 def strip(pen: Pen, path: Sequence[Point], width: float, fill: Colour) -> None:
     """A band along the path with square ends."""
-    pen.poly([*beside(path, width / 2), *reversed(beside(path, -width / 2))], fill)
+    # Piece by piece: Pillow leaves stray lines beside polygons that bend.
+    sides = zip(beside(path, width / 2), beside(path, -width / 2), strict=True)
+    for (a, b), (c, d) in pairwise(sides):
+        pen.poly([a, b, d, c], fill)
 
 
 def ties(pen: Pen, path: Sequence[Point], fill: Colour, gap: float = TIES) -> None:
@@ -92,17 +96,13 @@ def _lane(pen: Pen, section: str, number: int) -> None:
     joint = 3.5 / SQUARE
     for i in range(count):
         slab = cut(path, (i + joint) / count, (i + 1 - joint) / count)
-        goal = section == "approach" and i == count - 1
-        if section == "start":
-            ground, tie = START, START_TIE
-        elif goal:
-            ground, tie = CREAM, mix(CREAM, STONES[1], 0.8)
-        else:
-            ground, tie = STONES[i % 2], WOOD
-        strip(pen, slab, 56, ground)
-        if goal:
+        if section == "approach" and i == count - 1:
+            strip(pen, slab, 56, CREAM)
             _chequer(pen, slab)
-        ties(pen, slab, tie)
+        else:
+            start = section == "start"
+            strip(pen, slab, 56, START if start else STONES[i % 2])
+            ties(pen, slab, START_TIE if start else WOOD)
     rails(pen, path)
     if section == "start":
         _chevrons(pen, path[0])
@@ -148,16 +148,11 @@ def middle(zone: str) -> Point:
     return spot(zone, 0, (OUT[1] + OUT[4]) / 2)
 
 
-@lru_cache(48)
-def bridge(zone: str, colour: str, lies: Orientation, lit: bool) -> Image.Image:
-    """A steel platform with its eight squares and its rails; it glows when it has just moved."""
-    steel, margin = STEEL[colour], 30
-    xs, ys = zip(*area(zone, (-HALF, HALF), (OUT[4] - 32, OUT[1] + 32)), strict=True)
-    left, top = min(xs) - margin, min(ys) - margin
-    pen = Pen(round(max(xs) + margin - left), round(max(ys) + margin - top), left, top)
+def bridge(zone: str, colour: str, lies: Orientation) -> Image.Image:
+    """A steel platform with its eight squares and its rails, to lay with its middle on a zone's."""
+    steel = STEEL[colour]
+    pen = _sheet(zone)
     low, high = OUT[4] - WAIST, OUT[1] + WAIST
-    if lit:
-        pen.poly(area(zone, (-HALF - 5, HALF + 5), (low - 5, high + 5)), GOLD)
     for grow, fill in ((2, INK), (-2, steel)):
         pen.poly(area(zone, (-HALF - grow / 2, HALF + grow / 2), (low - grow, high + grow)), fill)
     _deck(pen, zone, steel)
@@ -169,9 +164,32 @@ def bridge(zone: str, colour: str, lies: Orientation, lit: bool) -> Image.Image:
         if track.buffer:
             buffer(pen, track.path)
     sheet = pen.done()
-    under = kit.shadow(sheet, 6, 0.9, GOLD) if lit else kit.shadow(sheet, 7, 0.6)
+    under = kit.shadow(sheet, 7, 0.6)
     under.alpha_composite(sheet)
     return under
+
+
+@lru_cache(4)
+def glow(zone: str) -> Image.Image:
+    """Light round a bridge that has just moved there."""
+    outside, inside = _sheet(zone), _sheet(zone)
+    low, high = OUT[4] - WAIST, OUT[1] + WAIST
+    for pen, grow in ((outside, 5), (inside, 0)):
+        pen.poly(area(zone, (-HALF - grow, HALF + grow), (low - grow, high + grow)), GOLD)
+    sheet, hole = outside.done(), inside.done().getchannel("A")
+    under = kit.shadow(sheet, 6, 0.9, GOLD)
+    under.alpha_composite(sheet)
+    under.putalpha(ImageChops.subtract(under.getchannel("A"), hole))
+    return under
+
+
+def _sheet(zone: str) -> Pen:
+    """As large as a zone, with a margin for shadows; its middle lies on the zone's."""
+    (x, y), margin = middle(zone), 34
+    wide, high = float(HALF + margin), (OUT[1] - OUT[4]) / 2 + WAIST + margin
+    if zone in "WE":
+        wide, high = high, wide
+    return Pen(round(2 * wide), round(2 * high), x - wide, y - high)
 
 
 def _deck(pen: Pen, zone: str, steel: Colour) -> None:
@@ -187,14 +205,17 @@ def _deck(pen: Pen, zone: str, steel: Colour) -> None:
             pen.circle(*spot(zone, along, out), 2, CREAM)
 
 
-@lru_cache(40)
-def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, int, int]:
+@lru_cache(16)
+def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, float, float]:
     """The way of a bridge through the pit: a sprite and its upper left corner."""
     curve = bezier(
         [spot(start, 0, 300), spot(start, 0, 60), spot(end, 0, 60), spot(end, 0, 216)], 40
     )
     path = cut(curve, 0, 0.88)
-    pen = Pen(kit.W, kit.H)
+    xs, ys = zip(*path, spot(end, 0, 216), strict=True)
+    left, top, margin = round(min(xs)), round(min(ys)), 70
+    width, height = round(max(xs)) - left, round(max(ys)) - top
+    pen = Pen(width + 2 * margin, height + 2 * margin, left - margin, top - margin)
     (x0, y0), (x, y) = path[-3], path[-1]
     a = math.atan2(y - y0, x - x0)
     tips = ((56, 0), (46, 1.9), (46, -1.9))
@@ -205,10 +226,7 @@ def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, int, in
     for x, y, t in walk(path, 44, 30, 20)[:-1]:
         bent = ((12, 2.3), (9, 0), (12, -2.3))
         pen.line([(x + r * math.cos(t + k), y + r * math.sin(t + k)) for r, k in bent], CREAM, 6)
-    sheet = pen.done()
-    box = sheet.getbbox()
-    assert box is not None
-    return sheet.crop(box), box[0], box[1]
+    return pen.done(), left - margin, top - margin
 
 
 @lru_cache(2)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers import kit
 from renderers.frames import Frame
@@ -22,8 +22,8 @@ Shade: TypeAlias = Callable[[float], Colour]
 TALL: Final = 0.42
 """How far a pixel of height moves a point up in the picture."""
 
-SIDE: Final = 140
-MIDDLE: Final = 70
+SIDE: Final = 144
+MIDDLE: Final = 72
 FOOT: Final = 78
 """The size of a loco's sprite, and where on it lies the middle of its square."""
 
@@ -197,7 +197,8 @@ def body(seat: SeatLook, heading: int) -> Image.Image:
     for grow, fill, up in ((6.5, CREAM, 0), (3.5, INK, 0), (0, seat.dark, 0), (0, seat.colour, 2)):
         roof.draw(pen, fill, grow, dy=-up)
     sheet = pen.done()
-    under = ImageChops.offset(kit.shadow(sheet, 4, 0.75), 0, 5)
+    under = Image.new("RGBA", sheet.size)
+    under.alpha_composite(kit.shadow(sheet, 4, 0.75), (0, 5))
     under.alpha_composite(sheet)
     return under
 
@@ -215,14 +216,21 @@ def _boiler(heading: int) -> Point:
     return MIDDLE + BOILER * c, FOOT + BOILER * s - 35 * TALL + nearer
 
 
-@lru_cache(24)
+@lru_cache(32)
 def pale(seat: SeatLook, heading: int) -> Image.Image:
-    """The body of a ghost: where a loco would end."""
-    out = body(seat, heading)
-    sheet = Image.new("RGBA", out.size, (*CREAM, 255))
-    pale = Image.blend(out, sheet, 0.5)
-    pale.putalpha(out.getchannel("A"))
-    return pale
+    """The body of a ghost: where a loco would end. Flat, so that it keeps the tone of its seat."""
+    pen = Pen(SIDE, SIDE)
+    slicer, tint = _Slicer(pen, heading), mix(seat.light, CREAM, 0.6)
+    solids = (_SKIRT, *_solids(seat))
+    for grow, fill in ((8.0, CREAM), (5.0, seat.dark), (1.0, tint)):
+        for solid in solids:
+            for z in range(solid.low, solid.high + 1, 5):
+                if solid.low:
+                    slicer.cut(solid, z, fill, grow)
+    roof = shape(seat.shape, *_roof(heading), 24)
+    for grow, fill in ((6.0, CREAM), (3.0, seat.dark), (-0.5, mix(tint, CREAM, 0.5))):
+        roof.draw(pen, fill, grow)
+    return pen.done()
 
 
 @lru_cache(64)
@@ -231,7 +239,7 @@ def sign(seat: SeatLook, text: str, ghost: bool) -> Image.Image:
     pen = Pen(60, 60)
     fill, rim = lettering(seat), seat.light if seat.letter == "C" else seat.dark
     if ghost:
-        fill, rim = mix(seat.dark, INK, 0.3), mix(seat.light, CREAM, 0.7)
+        fill, rim = mix(seat.dark, INK, 0.3), CREAM
     rimmed(pen, (30, 30), text, fill, rim)
     return pen.done()
 

@@ -64,7 +64,7 @@ def put_throw(
     second_row = SUPPLY if again or supply is not None else 0
     spare = room - DICE - second_row
     radius = min(140, spare // 2 - 28)
-    crowned = radius >= 60
+    crowned = radius >= 80
     gap = 0 if crowned else spare / (3 if second_row else 2)
     y = TOP + gap
     _put_dice(frame, y, throw)

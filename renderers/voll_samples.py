@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from engines.core import Arg, Event
 from engines.voll import Phase, View
 from engines.voll_track import Zones
+from renderers.kit import SEATS
 
 Marks: TypeAlias = tuple[tuple[str, str], ...]
 Sample: TypeAlias = tuple[View, tuple[str, ...], tuple[Event, ...], Marks]
@@ -159,4 +160,16 @@ WON: Final[Sample] = (
     ),
     (),
 )
-PICTURES: Final[tuple[Sample, ...]] = (PUSHED, CHOICE, AGAIN, WON)
+GHOSTS: Final[Sample] = (
+    CHOICE[0],
+    NAMES,
+    (),
+    tuple(
+        (f"{look.letter} {number}", f"{section} {number} {lane}")
+        for lane, look in enumerate(SEATS[:4], start=1)
+        for section, number in (("NE", 1), ("NE", 2), ("SE", 1), ("SE", 2))
+    ),
+)
+"""Of every seat, in pale tones."""
+
+PICTURES: Final[tuple[Sample, ...]] = (PUSHED, CHOICE, AGAIN, WON, GHOSTS)
