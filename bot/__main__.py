@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 
 from bot.client import Client, use_endpoints
@@ -19,6 +20,7 @@ from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.table import Unusable
+from bot.watch import Watch
 from bot.worker import Worker
 
 BAD_TOKEN = 78
@@ -64,7 +66,7 @@ async def run(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     token = settings.token
-    async with opened(settings) as client:
+    async with opened(settings) as client, Watch():
         serving = asyncio.create_task(client.start(token), name="serve")
         stopping = asyncio.create_task(stop.wait(), name="stop")
         await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -100,6 +102,10 @@ def main() -> int:
         if error.status == 401:
             return _fail(_TOKEN, BAD_TOKEN)
         return _fail(f"Discord does not let the bot in ({error.status}): try again later.", 1)
+    except aiohttp.ClientConnectionError:
+        return _fail(
+            "Discord cannot be reached: see that this machine is online.", 1
+        )
     return 0
 
 

@@ -105,11 +105,17 @@ class Client(discord.AutoShardedClient):
 
     async def _look(self) -> None:
         """Boards first, then for as long as the process lives whatever is due and has no worker."""
-        await self.publisher.sweep()
+        await self._sweep()
         await self.drawing.warm()
         while True:
             await asyncio.sleep(LOOK_AGAIN)
+            await self._sweep()
+
+    async def _sweep(self) -> None:
+        try:
             await self.publisher.sweep()
+        except Exception:
+            log.exception("cannot see what is due; looking again in %s seconds", LOOK_AGAIN)
 
     async def _sync(self) -> None:
         """Tell Discord the commands when they have changed; until that works the old ones serve."""

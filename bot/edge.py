@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,13 +11,19 @@ from typing import Any
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
+from bot.errors import Undelivered
 from bot.matches import Matches
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
 from bot.table import Match, Refused
 
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions without which a table cannot be played well, as the library names them."""
+
 KEPT = 10_000
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +40,8 @@ class Edge:
     background: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something that nobody waits for; its errors are the loop's to log."""
-        task = asyncio.create_task(work)
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(_alone(work))
         self.background.add(task)
         task.add_done_callback(self.background.discard)
 
@@ -55,6 +62,15 @@ class Edge:
             await self.match_of(reply, match_id)
         else:
             _check_guild(reply, known)
+
+
+async def _alone(work: Coroutine[Any, Any, Any]) -> None:
+    try:
+        await work
+    except Undelivered as error:
+        log.info("left for later: %s", error.trouble)
+    except Exception:
+        log.exception("something that nobody waits for failed")
 
 
 def _check_guild(reply: Reply, guild: int) -> None:

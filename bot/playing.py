@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot import answers, prompts
-from bot.edge import Edge
+from bot.edge import NEEDED, Edge
 from bot.i18n import text
 from bot.panels import picker
+from bot.panels.protocol import Ask
+from bot.posts import panel_of
 from bot.replies import Reply
-from bot.screens import Press
+from bot.screens import Press, Screen
 from bot.table import Match, Played, Refused, Scene, Stale
 from engines.core import Seat
 
@@ -37,8 +39,8 @@ async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, ch
 
 async def _confirm(edge: Edge, reply: Reply, scene: Scene, played: Played) -> None:
     if reply.dm_message is None:
-        note = await _unreached(edge, reply, scene)
-        await reply.say(prompts.panel(scene, reply.locale, played, note=note))
+        note = await _note(edge, reply, scene)
+        await _say(edge, reply, prompts.panel(scene, reply.locale, played, note=note))
         return
     seat = played.seat
     while True:
@@ -55,7 +57,7 @@ async def _confirm(edge: Edge, reply: Reply, scene: Scene, played: Played) -> No
 
 
 async def pick(edge: Edge, reply: Reply, press: Press) -> None:
-    """A part of a move was chosen from a menu: the rest, or the whole move."""
+    """A part of a move was chosen: the rest is asked for, or the whole move is made."""
     match = await edge.match_of(reply, press.match)
     seat = _seat(match, reply)
     if seat is None:
@@ -65,10 +67,13 @@ async def pick(edge: Edge, reply: Reply, press: Press) -> None:
     chosen = picker.chosen(scene.moves, press.move)
     if chosen is not None or press.decision != scene.match.decision:
         await play(edge, reply, match.id, press.decision, chosen or press.move)
+    elif panel_of(match.game).ask(scene, press.move) == Ask():
+        await reply.say(prompts.wrong_seat(scene, reply.locale))
     elif reply.dm_message is None:
-        await reply.say(prompts.panel(scene, reply.locale, begun=press.move))
+        await _say(edge, reply, prompts.panel(scene, reply.locale, begun=press.move))
     else:
-        await reply.edit(prompts.dm(scene, reply.locale, begun=press.move))
+        screen = prompts.dm(scene, reply.locale, begun=press.move)
+        await reply.edit(screen, await edge.drawing.draw(screen))
 
 
 async def panel(edge: Edge, reply: Reply, press: Press) -> None:
@@ -83,13 +88,17 @@ async def show_panel(edge: Edge, reply: Reply, match: Match, note: str = "") -> 
         await reply.say(answers.spectator(match, reply.locale))
         return
     scene = await edge.matches.scene(match.id, seat)
-    note = note or await _unreached(edge, reply, scene)
-    await reply.say(prompts.panel(scene, reply.locale, note=note))
+    note = note or await _note(edge, reply, scene)
+    await _say(edge, reply, prompts.panel(scene, reply.locale, note=note))
 
 
-async def _unreached(edge: Edge, reply: Reply, scene: Scene) -> str:
-    """What somebody is told once whom Discord does not let us write to."""
+async def _note(edge: Edge, reply: Reply, scene: Scene) -> str:
+    """What has to be said beside: missing permissions; once, that Discord lets us write no DM."""
     user = reply.person.id
+    if edge.publisher.hampers(scene.match.id) and reply.channel == scene.match.place.channel_id:
+        missing = reply.lacks(NEEDED)
+        if missing:
+            return answers.missing(missing, reply.locale).text
     player = scene.match.player(user)
     if player is None or player.reach != "closed":
         return ""
@@ -97,6 +106,11 @@ async def _unreached(edge: Edge, reply: Reply, scene: Scene) -> str:
         return ""
     await edge.deliveries.set_note(f"closed:{user}", "told")
     return text(reply.locale, "reach-closed")
+
+
+async def _say(edge: Edge, reply: Reply, screen: Screen) -> None:
+    """Show a screen, with its board if it has one."""
+    await reply.say(screen, await edge.drawing.draw(screen))
 
 
 async def quiet(edge: Edge, reply: Reply, press: Press) -> None:

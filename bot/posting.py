@@ -49,6 +49,8 @@ class Posting:
         self._now = now
         self._seen: dict[tuple[str, int], float] = {}
         self._pictured: dict[str, tuple[int, int]] = {}
+        self.hampered: set[str] = set()
+        """Matches whose posts lack something because the bot lacks a permission."""
 
     def saw(self, match: Match) -> None:
         """This process sees the turn become due: nobody can have posted it before."""
@@ -198,9 +200,11 @@ class Posting:
             if png is None or error.trouble not in ("forbidden", "large"):
                 raise
             log.info("match %s goes on in words: %s", match, error.trouble)
+            self.hampered.add(match)
             self._pictured.pop(match, None)
             return await deliver(in_words(scene, screen), None)
         if png is not None:
+            self.hampered.discard(match)
             self._pictured[match] = scene.number, len(scene.events)
         return done
 

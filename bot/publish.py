@@ -64,6 +64,10 @@ class Publisher:
             if match not in self._works:
                 self._wake(match)
 
+    def hampers(self, match_id: str) -> bool:
+        """Whether permissions are wanting for the posts of this match."""
+        return match_id in self._posting.hampered
+
     async def again(self, match_id: str) -> int | None:
         """The newest post once more, not while its worker is at it; None if it is still to come."""
         work = self._works.get(match_id) or _Work()
@@ -140,6 +144,8 @@ class Publisher:
             log.warning("match %s is not published: %s", match_id, refusal.key)
             settled = True
         except Undelivered as error:
+            if error.trouble == "forbidden":
+                self._posting.hampered.add(match_id)
             if not await self._homeless(match_id, error):
                 return error.trouble
             settled = True
@@ -152,7 +158,7 @@ class Publisher:
     async def _renew(self, match_id: str) -> None:
         while True:
             await asyncio.sleep(RENEW)
-            await self._deliveries.claim(match_id, self._owner, LEASE)
+            await self._deliveries.renew(match_id, self._owner, LEASE)
 
     async def _everything(self, match_id: str) -> None:
         match = await self._matches.get(match_id)

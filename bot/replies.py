@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 import discord
@@ -38,13 +38,24 @@ class Reply:
         self.lost = False
         message = interaction.message
         self.ephemeral = message is not None and message.flags.ephemeral
-        self.dm_message = message.id if message is not None and self.guild is None else None
+        lasting = message is not None and not self.ephemeral and self.guild is None
+        self.dm_message = message.id if message is not None and lasting else None
         self._command = interaction.type is discord.InteractionType.application_command
 
     @property
     def person(self) -> Person:
         user = self.interaction.user
         return Person(user.id, user.display_name, self.locale)
+
+    def lacks(self, permissions: Iterable[str]) -> list[str]:
+        """Which of these the bot does not have where the interaction took place."""
+        allowed = self.interaction.app_permissions
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        needed = [
+            "send_messages_in_threads" if thread and name == "send_messages" else name
+            for name in permissions
+        ]
+        return [name for name in needed if not getattr(allowed, name)]
 
     async def acknowledge(self, *, public: bool = False) -> None:
         """Tell Discord that an answer will come. Nothing that takes time may happen before."""

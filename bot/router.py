@@ -13,7 +13,7 @@ import discord
 
 from bot import answers, looking, playing, seating
 from bot.cooldown import Cooldown
-from bot.edge import Edge
+from bot.edge import NEEDED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.replies import Reply
 from bot.screens import Press, Screen
@@ -98,7 +98,7 @@ class Router:
 
     async def start(self, interaction: Interaction, game: str, options: dict[str, str]) -> None:
         reply = Reply(interaction)
-        missing = _missing(interaction)
+        missing = reply.lacks(NEEDED)
         public = interaction.guild_id is not None and not missing
         async with self._answering(reply, public=public), self._acknowledged(reply, public=public):
             if interaction.guild_id is None:
@@ -204,17 +204,6 @@ class Router:
         self.draining = True
         if self._busy:
             await asyncio.wait(set(self._busy), timeout=seconds)
-
-
-def _missing(interaction: Interaction) -> list[str]:
-    """What the bot may not do in this channel and would have to."""
-    allowed = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    needed = [
-        "send_messages_in_threads" if thread and name == "send_messages" else name
-        for name in seating.NEEDED
-    ]
-    return [name for name in needed if not getattr(allowed, name)]
 
 
 def _place(interaction: Interaction) -> tuple[Place, str]:

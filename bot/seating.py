@@ -13,9 +13,6 @@ from bot.replies import Reply
 from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""Permissions without which a table cannot be played, as discord.py names them."""
-
 FRESH = 60
 """Seconds in which the same person's second press on "open" means the table just opened."""
 

@@ -51,6 +51,11 @@ class Deliveries:
             heard=matches.c.news,
         )
 
+    async def renew(self, match: str, owner: str, seconds: float) -> bool:
+        """Hold on to a lease; what came since it began stays due. False when it was lost."""
+        mine = matches.c.lease_owner == owner
+        return await self._mark(match, mine, lease_until=ceil(self._now() + seconds))
+
     async def release(self, match: str, owner: str, *, settled: bool) -> bool:
         """End the lease. ``settled`` marks all as published unless something new came meanwhile.
 

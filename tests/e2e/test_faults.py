@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot import catalog
+from bot.components import write
+from bot.screens import Press
 from bot.table import Match
 from playground import Channel, Person
 from tests.e2e.conftest import Lay
@@ -190,6 +192,11 @@ async def test_req_11_a_permission_lost_in_the_game(lay: Lay, permission: str) -
         await dm_press(table, person)
     reply = await table.command(starter, "game move", move="take 4", table=table.match_id)
     assert "4" in reply.content, "interactions work without any permission"
+    await table.server.settle()
+    if permission != "read_message_history":
+        asked = await table.server.press(starter, table.posts()[-1], panel_id(table), forged=True)
+        await table.server.wait_for(lambda: asked.followups)
+        assert NEEDED[permission] in asked.text, "nobody is told what is missing"
     match = await table.match()
     assert match.turn == 2
     if permission == "attach_files":
@@ -209,6 +216,10 @@ async def test_req_11_a_permission_lost_in_the_game(lay: Lay, permission: str) -
     else:
         await table.until(lambda: table.board_with("Most"))
         each_posted_once(table, await table.published())
+
+
+def panel_id(table: Table) -> str:
+    return write(Press("panel", table.match_id))
 
 
 # --- REQ 12 --------------------------------------------------------------------------------------

@@ -51,6 +51,25 @@ async def test_what_comes_while_publishing_stays_due(house: House) -> None:
     assert await house.deliveries.due() == (match.id,)
 
 
+async def test_a_renewed_lease_forgets_nothing_that_came_meanwhile(house: House) -> None:
+    match = await house.begun(3)
+    assert await house.deliveries.claim(match.id, "one", 10)
+    await house.random_press(match)
+    assert await house.deliveries.renew(match.id, "one", 60)
+    assert not await house.deliveries.renew(match.id, "two", 60)
+    assert await house.deliveries.release(match.id, "one", settled=True)
+    assert await house.deliveries.due() == (match.id,)
+
+
+async def test_where_messages_go_says_nothing_about_whether_they_are_wanted(house: House) -> None:
+    await house.lobby(2)
+    await house.deliveries.reach(ADA.id, "off")
+    await house.deliveries.dm_opened(ADA.id, 77)
+    assert await house.deliveries.reach_of(ADA.id) == ("off", 77)
+    await house.deliveries.dm_opened(GUS.id, 78)
+    assert await house.deliveries.reach_of(GUS.id) == ("on", 78)
+
+
 async def test_what_could_not_be_published_stays_due(house: House) -> None:
     match = await house.begun(3)
     assert await house.deliveries.claim(match.id, "one", 60)
