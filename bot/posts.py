@@ -76,10 +76,12 @@ def turn(scene: Scene, *, board: bool = True) -> Screen:
     rest.append(text(locale, "small", text=table(locale, match)))
     said = fit(locale, story, rest)
     pinged = tuple(p.id for p in match.players if f"<@{p.id}>" in said)
-    return Screen(said, _turn_rows(scene), picture(scene) if board else None, pinged)
+    ask = panel.open_ask(scene) if match.status == "running" else None
+    shown = picture(scene, ask.marks if ask else ()) if board else None
+    return Screen(said, _turn_rows(scene, ask), shown, pinged)
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene, marks: tuple[tuple[str, str], ...] = ()) -> Picture:
     """The board as a scene's viewer may see it, still to be drawn."""
     match = scene.match
     return Picture(
@@ -87,7 +89,7 @@ def picture(scene: Scene) -> Picture:
         scene.view,
         tuple(p.name for p in match.players),
         (*scene.finished, *scene.events),
-        (),
+        marks,
         alt(scene),
         f"{match.id}-{scene.number}.png",
     )
@@ -200,19 +202,18 @@ def _lobby_rows(match: Match) -> tuple[Row, ...]:
     )
 
 
-def _turn_rows(scene: Scene) -> tuple[Row, ...]:
+def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:
     match, locale = scene.match, scene.match.locale
     if match.status == "closed":
         return ()
     if match.status == "over":
         rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
         return ((rematch, Button(text(locale, "button-record"), Press("record", match.id))),)
-    ask = panel_of(match.game).open_ask(scene)
     more = (_your_rules(match),)
     if ask is None:
         mine = Press("panel", match.id, match.decision)
         return ((Button(text(locale, "button-panel"), mine, "primary"), *more),)
-    return _with_more(rows(locale, match, Ask(ask.prompt, ask.rows)), more)
+    return _with_more(rows(locale, match, ask), more)
 
 
 def _with_more(made: tuple[Row, ...], more: tuple[Button, ...]) -> tuple[Row, ...]:

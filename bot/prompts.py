@@ -8,8 +8,7 @@ from __future__ import annotations
 from bot.catalog import GAMES
 from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS
-from bot.panels import picker
-from bot.posts import panel_of
+from bot.posts import panel_of, picture
 from bot.screen_parts import (
     address,
     fit,
@@ -30,7 +29,7 @@ def panel(
     """The ephemeral panel of a seat.
 
     ``played`` is what the person just did, confirmed first; ``begun`` the beginning of a move that
-    was picked from a menu; ``note`` a ready-made sentence to put first (why a press did not count).
+    was picked; ``note`` a ready-made sentence to put first (why a press did not count).
     """
     match = scene.match
     more = [Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄")]
@@ -110,7 +109,7 @@ def _asked(
     match = scene.match
     panel = panel_of(match.game)
     called = names(match)
-    ask = picker.question(scene, begun) if begun else panel.ask(scene)
+    ask = panel.ask(scene, begun)
     said = [note] if note else []
     if played is not None and played.moves:
         lines = [panel.recorded(scene, played.moves[0]), *panel.happened(scene.view, played.events)]
@@ -123,4 +122,5 @@ def _asked(
         head.append(text(locale, "small", text=row))
     rest = [*head, *(asked for asked in question if asked not in said)]
     shown = (*rows(locale, match, ask), more)
-    return Screen(fit(locale, said, rest), shown)
+    board = picture(scene, ask.marks) if ask.marks else None
+    return Screen(fit(locale, said, rest), shown, board)

@@ -108,7 +108,7 @@ def _button(
     style: Style = "secondary" if some_chosen else "primary"
     return Button(
         clip(say(locale, offer.label, called), LABEL_LIMIT),
-        Press("move", match.id, match.decision, offer.move),
+        Press("pick" if offer.more else "move", match.id, match.decision, offer.move),
         "success" if offer.chosen else style,
         offer.emoji,
     )

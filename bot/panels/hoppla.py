@@ -72,7 +72,7 @@ def open_ask(scene: Scene) -> Ask | None:
     return Ask(rows=(_bets(),)) if scene.view.phase == "bet" else None
 
 
-def ask(scene: Scene) -> Ask:
+def ask(scene: Scene, begun: str = "") -> Ask:
     view: View = scene.view
     if scene.moves and view.phase == "bet":
         return Ask((line("hoppla-ask-bet"),), (_bets(),))

@@ -78,8 +78,8 @@ def open_ask(scene: Scene) -> Ask | None:
     return None
 
 
-def ask(scene: Scene) -> Ask:
-    return question(scene)
+def ask(scene: Scene, begun: str = "") -> Ask:
+    return question(scene, begun)
 
 
 def status(scene: Scene) -> tuple[Line, ...]:

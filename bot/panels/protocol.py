@@ -13,13 +13,17 @@ from engines.core import Event
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to be pressed: a move, or in a `Pick` the words that complete its beginning."""
+    """Something to be pressed: a move, or in a `Pick` the words that complete its beginning.
+
+    ``more`` says that a button is not the move yet: its press asks on, with this as ``begun``.
+    """
 
     move: str
     label: Line
     hint: Line | None = None
     emoji: str | None = None
     chosen: bool = False
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,14 @@ OfferRow: TypeAlias = tuple[Offer, ...] | Pick
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to a seat (or, on the post, to whoever it is for) and the possible answers."""
+    """A question to a seat (or, on the post, to whoever it is for) and the possible answers.
+
+    ``marks`` are what the board shows of them; a private question has a board only if it has marks.
+    """
 
     prompt: tuple[Line, ...] = ()
     rows: tuple[OfferRow, ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +81,11 @@ class GamePanel(Protocol):
     def open_ask(self, scene: Scene) -> Ask | None:
         """Public: the answers that may lie on the post. None: they are behind "Your move"."""
 
-    def ask(self, scene: Scene) -> Ask:
-        """Private: what the viewer may choose now; no rows when there is nothing to choose."""
+    def ask(self, scene: Scene, begun: str = "") -> Ask:
+        """Private: what the viewer may choose now; no rows when there is nothing to choose.
+
+        ``begun`` is what was picked so far; an empty answer to it: the viewer has nothing to pick.
+        """
 
     def status(self, scene: Scene) -> tuple[Line, ...]:
         """Private: where the viewer and the others stand, for a row of short remarks."""
