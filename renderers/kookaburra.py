@@ -1,0 +1,211 @@
+"""The board of The Kookaburra Game: animals in the bush, what just happened, and the panel.
+
+Marks are pairs of what and where, and where is a square or ``home``: an animal of the active seat
+("croc", "17") that may get there; ("danger", "23"), an animal that a crocodile could eat there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engines.core import Event
+from engines.kookaburra import View
+from engines.kookaburra_track import (
+    ANIMALS,
+    KOOKABURRA,
+    Course,
+    flights,
+    foreign,
+    walks,
+)
+from renderers import kookaburra_samples as samples
+from renderers.frames import Frame, Palette
+from renderers.kit import CREAM, INK, PLATE, PLATE_EDGE, PLATE_LIT, SEATS, mix
+from renderers.kookaburra_animals import portrait, sticker
+from renderers.kookaburra_bush import (
+    CANOPY,
+    DEEP,
+    EARTH,
+    FOAM,
+    LEAF,
+    LEAF_TILE,
+    LIGHT_CANOPY,
+    PAW,
+    ROAD,
+    ROAD_EDGE,
+    ROCK,
+    SHORE,
+    SOIL,
+    SPINIFEX,
+    WATER,
+    WATTLE,
+)
+from renderers.kookaburra_herd import Standing, herd, place_of, put_herd
+from renderers.kookaburra_panel import MISSING, MISSING_LIT, TRAY, put_animals, put_lots, put_tray
+from renderers.kookaburra_place import CENTRE, Place, corner_of, corner_point, river, spot
+from renderers.kookaburra_scenery import Kind, backgrounds
+from renderers.kookaburra_signs import laugh, peril, ripple, small_bite, target, turn_letter
+from renderers.kookaburra_story import Story, put_marks, put_ways, tell
+from renderers.kookaburra_tiles import EAVES, SANDSTONE, WALL
+from renderers.paths import walk
+from renderers.plates import Plate, put_plate
+
+
+def draw(
+    view: View,
+    names: Sequence[str],
+    events: Sequence[Event] = (),
+    marks: Sequence[tuple[str, str]] = (),
+) -> bytes:
+    """The board as PNG. ``events`` are public ones to illustrate; for ``marks`` see above."""
+    stage = stages()
+    background = stage.backgrounds[view.size, len(view.progress)]
+    return _compose(view, names, events, marks, background).png(stage.palette)
+
+
+def warm() -> None:
+    """Builds backgrounds, palette and sprites, which the first picture would have to wait for."""
+    stages()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What all pictures share; backgrounds are kept in palette colours."""
+
+    backgrounds: dict[Kind, Image.Image]
+    palette: Palette
+
+
+COLOURS: Final = 44
+"""As many are learnt: edges cost bytes, and the fewer colours they go through, the less."""
+
+KEPT: Final = (
+    *(EARTH, SOIL, ROAD, ROAD_EDGE, SANDSTONE, LEAF, LEAF_TILE, WATER, DEEP, FOAM, SHORE),
+    *(CANOPY, LIGHT_CANOPY, SPINIFEX, ROCK, WATTLE, PAW, WALL, EAVES),
+    *(TRAY, MISSING, MISSING_LIT, PLATE, PLATE_EDGE, PLATE_LIT),
+    *(mix(seat.light, CREAM, 0.6) for seat in SEATS[:4]),
+    *(mix(seat.dark, INK, 0.62) for seat in SEATS[:4]),
+)
+"""Colours that are in the palette whatever their area."""
+
+
+@lru_cache(1)
+def stages() -> Stage:
+    grounds = dict(backgrounds())
+    palette = Palette(
+        (
+            _compose(view, names, events, (), grounds[view.size, len(names)]).picture
+            for view, names, events in samples.PICTURES
+        ),
+        KEPT,
+        COLOURS,
+    )
+    return Stage({kind: palette.map(ground) for kind, ground in grounds.items()}, palette)
+
+
+def _compose(
+    view: View,
+    names: Sequence[str],
+    events: Sequence[Event],
+    marks: Sequence[tuple[str, str]],
+    background: Image.Image,
+) -> Frame:
+    size, gates, seats = view.size, view.gates, len(view.progress)
+    frame, story = Frame(background), tell(events, size, gates)
+    if view.phase != "over":
+        corner = corner_of(size, gates[view.active])
+        frame.paste(turn_letter(SEATS[view.active]), *corner_point(corner))
+    put_ways(frame, story, size, gates)
+    ghosts = _ghosts(view, marks)
+    _put_targets(frame, view, ghosts, marks)
+    animals = herd(view, ghosts)
+    put_herd(frame, view, animals, movable(view))
+    put_marks(frame, story, size, gates)
+    _put_outlook(frame, animals, marks)
+    if view.phase == "over":
+        bird = sticker(SEATS[view.active], "laughing", 2.2)
+        frame.paste(bird, CENTRE[0] - 66, CENTRE[1] + 50)
+        frame.paste(laugh(), CENTRE[0] + 40, CENTRE[1] - 110)
+    put_tray(frame, view, story, seats)
+    for seat in range(seats):
+        _put_seat(frame, view, story, seat, names[seat])
+    return frame
+
+
+def _put_seat(frame: Frame, view: View, story: Story, seat: int, name: str) -> None:
+    """A seat's plate: who is home, or at the very beginning the lots."""
+    active, over = seat == view.active, view.phase == "over"
+    plate = Plate(seat, name, lit=active and not over, won=active and over)
+    row = put_plate(frame, plate, len(view.progress), portrait)
+    lots = dict(story.lots)
+    if seat in lots:
+        put_lots(frame, row, lots[seat])
+    else:
+        put_animals(frame, row, view, seat, active)
+
+
+def _ghosts(view: View, marks: Sequence[tuple[str, str]]) -> list[tuple[str, Place]]:
+    """Which animals of the active seat could get where: as marked, and by swimming."""
+    ghosts: list[tuple[str, Place]] = [
+        (what, where if where == "home" else int(where)) for what, where in marks if what in ANIMALS
+    ]
+    if view.phase == "swim" and view.swimmer is not None and not ghosts:
+        mouth, bank = view.rivers[view.active]
+        far = view.progress[view.active][ANIMALS.index(view.swimmer)]
+        ghosts.append((view.swimmer, bank if place_of(view, view.active, far) == mouth else mouth))
+    return ghosts
+
+
+def _put_targets(
+    frame: Frame,
+    view: View,
+    ghosts: Sequence[tuple[str, Place]],
+    marks: Sequence[tuple[str, str]],
+) -> None:
+    """Below the animals: the way through the water, the squares in question, jaws."""
+    size, gate, look = view.size, view.gates[view.active], SEATS[view.active]
+    if view.phase == "swim" and ghosts:
+        line = river(corner_of(size, gate))
+        for x, y, _ in walk(line, 28, 60, 60):
+            frame.paste(ripple(), x, y)
+    for kind, place in dict((place, (kind, place)) for kind, place in ghosts).values():
+        frame.paste(target(look.colour), *spot(size, gate, ANIMALS.index(kind), place))
+    for what, where in marks:
+        if what == "danger":
+            frame.paste(peril(), *spot(size, gate, 0, int(where)))
+
+
+def _put_outlook(
+    frame: Frame, animals: Sequence[Standing], marks: Sequence[tuple[str, str]]
+) -> None:
+    """Above the animals: whom a crocodile would eat, and who is in danger."""
+    hunted = {animal.place: animal.seat for animal in animals if animal.ghost}
+    danger = {int(where) for what, where in marks if what == "danger"}
+    for animal in animals:
+        (x, y), owner = animal.at, hunted.get(animal.place)
+        if animal.place in danger or (owner is not None and animal.seat != owner):
+            frame.paste(small_bite(), x + 30, y - 32)
+
+
+def movable(view: View) -> frozenset[str]:
+    """The animals of the active seat that may move now."""
+    if view.phase == "swim":
+        return frozenset(filter(None, (view.swimmer,)))
+    if view.phase not in ("move", "half"):
+        return frozenset()
+    course = Course(view.size, view.behind, view.fight, view.forward, view.split)
+    own = view.progress[view.active]
+    others = foreign(view.size, view.progress, view.active)
+    whole = view.phase == "move"
+    numbers = {*view.dice, sum(view.dice)} if whole else {*view.dice}
+    both = (*numbers, *(-number for number in numbers))
+    idle = tuple(map(ANIMALS.index, view.moved)) + (() if whole else (KOOKABURRA,))
+    able = {text.split()[0] for text in walks(course, own, others, both, idle)}
+    if whole and any(flights(view.size, view.gates[view.active], own, others)):
+        able.add(ANIMALS[KOOKABURRA])
+    return frozenset(able)
