@@ -1,0 +1,132 @@
+"""The board of Ugah Ugah: the ring in the steppe, what just happened, and the panel beside it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.core import Event, Seat
+from engines.ugah import View
+from engines.ugah_ring import HUNTERS, PLACES, Hunter
+from renderers import ugah_samples as samples
+from renderers.frames import Frame, Palette
+from renderers.marks import arrow_head
+from renderers.plates import Plate, put_plate, top_of
+from renderers.ugah_cast import FOOT, hunter
+from renderers.ugah_clay import TONES
+from renderers.ugah_panel import portrait, put_clock, put_figures, put_larder
+from renderers.ugah_place import SPOTS, direction, inside, knot_of, spot_of
+from renderers.ugah_scenery import background
+from renderers.ugah_steppe import SKY
+from renderers.ugah_story import INWARDS, Story, put_arrows, put_trails, tell
+from renderers.ugah_table import put_cards, put_table
+from renderers.ugah_tiles import tile
+
+Marks = Sequence[tuple[str, str]]
+
+
+def draw(
+    view: View, names: Sequence[str], events: Sequence[Event] = (), marks: Marks = ()
+) -> bytes:
+    """The board as PNG. ``events`` are public ones to illustrate.
+
+    ``marks`` are places that a hunter would reach, as ("small", "12") or ("big", "30"): the tile
+    gets a rim in the colour of the hunter, or of both; there may be several of each.
+    """
+    stage = _stage()
+    return _compose(view, names, events, marks, stage.background).png(stage.palette)
+
+
+def warm() -> None:
+    """Builds background, palette and sprites, which the first picture would have to wait for."""
+    _stage()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What all pictures share; the background is kept in palette colours."""
+
+    background: Image.Image
+    palette: Palette
+
+
+@lru_cache(1)
+def _stage() -> Stage:
+    plain = background(sky=False)
+    # One after another: together they would take thirty megabytes.
+    pictures = (
+        _compose(view, names, events, (("small", "7"), ("big", "28")), plain).picture
+        for view, names, events in samples.PICTURES
+    )
+    palette = Palette(pictures, SKY)
+    return Stage(palette.map(background()), palette)
+
+
+def _compose(
+    view: View, names: Sequence[str], events: Sequence[Event], marks: Marks, ground: Image.Image
+) -> Frame:
+    frame, story = Frame(ground), tell(events)
+    _put_tiles(frame, view, marks)
+    put_cards(frame, view, story)
+    put_table(frame, view, story)
+    put_trails(frame, story)
+    _put_hunters(frame, view, story)
+    put_arrows(frame, story)
+    _put_panel(frame, view, names, story)
+    return frame
+
+
+def _put_tiles(frame: Frame, view: View, marks: Marks) -> None:
+    aims = {place: aimed for place in range(PLACES) if (aimed := _aimed(marks, place))}
+    for place in sorted(range(PLACES), key=lambda place: (place in aims, SPOTS[place][1])):
+        if view.tiles[place] != 0:
+            tones = [TONES[kind] for kind in aims.get(place, ())]
+            x, y = SPOTS[place]
+            frame.paste(tile(view.tiles[place], *tones), x, y + 4)
+
+
+def _aimed(marks: Marks, place: int) -> list[Hunter]:
+    """The hunters that would reach a place."""
+    return [kind for kind in HUNTERS if (kind, str(place)) in marks]
+
+
+def _put_hunters(frame: Frame, view: View, story: Story) -> None:
+    places: dict[Hunter, int] = {"small": view.small, "big": view.big}
+    for kind in sorted(HUNTERS, key=lambda kind: spot_of(places[kind])[1]):
+        (x, y), knot = spot_of(places[kind]), knot_of(places[kind])
+        right = math.cos(direction(knot, kind)) > 0
+        frame.paste(hunter(kind, right), x, y + 44 + FOOT, "mb")
+    for kind in HUNTERS if view.phase != "over" else ():
+        if not story.walk(kind):
+            _put_direction(frame, kind, places[kind])
+
+
+def _put_direction(frame: Frame, kind: Hunter, place: int) -> None:
+    """A small arrow towards where a hunter will go."""
+    knot = knot_of(place) + (16 if kind == "small" else -16)
+    turn = math.degrees(direction(knot, kind))
+    x, y = inside(knot, INWARDS)
+    frame.paste(arrow_head(TONES[kind], round(turn / 5) * 5), x, y)
+
+
+def _put_panel(frame: Frame, view: View, names: Sequence[str], story: Story) -> None:
+    seats = len(view.counts)
+    bottom = top_of(seats) - 14
+    clock = {2: 104, 3: 92, 4: 66}[seats]
+    put_clock(frame, view, clock)
+    put_larder(frame, view, clock + 62, bottom)
+    winners = _winners(view)
+    for seat in range(seats):
+        lit = seat == view.active and view.phase != "over"
+        plate = Plate(seat=seat, name=names[seat], lit=lit, won=seat in winners)
+        row = put_plate(frame, plate, seats, portrait)
+        put_figures(frame, row, view, story, seat)
+
+
+def _winners(view: View) -> tuple[Seat, ...]:
+    scores = view.scores or ()
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))

@@ -1,0 +1,161 @@
+"""The panel of Ugah Ugah: how near the hunters are, what food is left, and what each seat has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engines.core import Seat
+from engines.ugah import View
+from engines.ugah_dice import FEASTS
+from renderers.frames import Frame
+from renderers.kit import (
+    CREAM,
+    GOLD,
+    INK,
+    LAVA,
+    MIN_TEXT,
+    PLATE,
+    SEATS,
+    Blob,
+    Limb,
+    Pen,
+    SeatLook,
+)
+from renderers.marks import arrow_head, badge, token
+from renderers.paths import Point, rows
+from renderers.plates import PANEL_W, PANEL_X, Row
+from renderers.ugah_cast import animal, symbol
+from renderers.ugah_clay import TONES
+from renderers.ugah_story import Story
+from renderers.ugah_tiles import bite, chip, tile
+
+MIDDLE: Final = PANEL_X + PANEL_W / 2
+NEAR: Final = 3
+"""With so few tiles left between the hunters their number is a warning."""
+
+# --- the clock of the game, and the larder ------------------------------------------------------
+
+
+def put_clock(frame: Frame, view: View, y: float) -> None:
+    """How many tiles still lie between the hunters: at none the game is over."""
+    between = sum(1 for value in view.tiles[view.small + 1 : view.big] if value != 0)
+    frame.paste(symbol("small", 1.2, 8), PANEL_X + 62, y)
+    frame.paste(symbol("big", 1.2, 8), PANEL_X + PANEL_W - 62, y)
+    fill = LAVA if between <= NEAR else CREAM
+    frame.write(str(between), MIDDLE, y, 92, fill, align="m")
+    frame.paste(arrow_head(TONES["small"], 0), MIDDLE - 104, y)
+    frame.paste(arrow_head(TONES["big"], 180), MIDDLE + 104, y)
+
+
+def put_larder(frame: Frame, view: View, top: float, bottom: float) -> None:
+    """How many tiles of each kind lie on the ring; on a seat's own picture which ones it has."""
+    kinds: list[int | None] = [1, 2, 3, 4, 5]
+    if view.mine is not None:
+        frame.paste(_own(round(bottom - top)), MIDDLE, (top + bottom) / 2)
+        counts = [view.mine.count(value) for value in range(1, 6)]
+    else:
+        kinds += [None] if view.unknown else []
+        counts = [view.tiles.count(kind) for kind in kinds]
+    large = len(view.counts) == 2
+    for kind, count, (x, y) in zip(
+        kinds, counts, _shelves(len(kinds), large, (top + bottom) / 2), strict=True
+    ):
+        beside = len(kinds) > 5 and not large
+        scale = 1.3 if large else 1
+        frame.paste(tile(kind, scale=scale), x, y)
+        dx, dy = (82, 0) if beside else (0, 84 * scale)
+        frame.write(str(count), x + dx, y + dy, round(62 * scale), CREAM, align="m")
+
+
+def _shelves(count: int, large: bool, middle: float) -> list[Point]:
+    """Where the kinds of tiles lie."""
+    if large:
+        spots = rows("-160 -150, 0 -150, 160 -150, -80 70, 80 70, 0 70")
+        if count > 5:
+            spots = rows("-160 -150, 0 -150, 160 -150, -160 70, 0 70, 160 70")
+    elif count > 5:
+        spots = rows("-196 -52, -34 -52, 128 -52, -196 52, -34 52, 128 52")
+    else:
+        spots = rows("-194 -36, -97 -36, 0 -36, 97 -36, 194 -36")
+    return [(MIDDLE + x, middle + y) for x, y in spots[:count]]
+
+
+@lru_cache(4)
+def _own(high: int) -> Image.Image:
+    """A bag opened for its owner alone."""
+    pen = Pen(PANEL_W, high)
+    pen.box(0, 0, PANEL_W, high, 28, GOLD)
+    pen.box(4, 4, PANEL_W - 8, high - 8, 24, PLATE)
+    return pen.done()
+
+
+# --- on the plates ------------------------------------------------------------------------------
+
+CARD: Final = 60
+"""The width of a card on a plate."""
+
+
+def put_figures(frame: Frame, row: Row, view: View, story: Story, seat: Seat) -> None:
+    """How many tiles a seat has (at the end: points), what it just won, and its cards."""
+    x, y = row.left, row.middle
+    if view.scores is None:
+        frame.paste(tile(None, scale=0.72), x + 34, y)
+        figure, fill = view.counts[seat], CREAM
+    else:
+        frame.paste(meal(), x + 34, y)
+        figure, fill = view.scores[seat], GOLD
+    frame.write(str(figure), x + 78, y, 66, fill)
+    x += 124 if figure < 10 else 160
+    gain = story.gain(seat)
+    if gain:
+        giver = gain.by_seat
+        won = chip(gain.value, GOLD if giver is None else SEATS[giver].colour)
+        frame.paste(won, x, y, "lm")
+        if giver is not None:
+            frame.paste(token(SEATS[giver], 17, 36), x + 4, y - 26)
+        x += won.width + 8
+    owned = [feast for feast, owner in zip(FEASTS, view.cards, strict=True) if owner == seat]
+    step = min(CARD + 6, (row.right - x - CARD) / max(1, len(owned) - 1))
+    for i, feast in enumerate(reversed(owned)):
+        fresh = story.feast is not None and story.feast.feast == feast
+        frame.paste(small_card(feast, fresh), row.right - i * step, y, "rm")
+
+
+@lru_cache(1)
+def meal() -> Image.Image:
+    """Stands for points."""
+    pen = Pen(80, 80)
+    bite(pen, 5, 38, 38, 2.1)
+    return pen.done()
+
+
+@lru_cache(8)
+def small_card(feast: str, fresh: bool) -> Image.Image:
+    pen = Pen(CARD, 76)
+    for x, fill in ((0, INK), (3, GOLD if fresh else CREAM), (8, TONES[feast])):
+        pen.box(x, x, CARD - 2 * x, 76 - 2 * x, 16 - x, fill)
+    out, beast = pen.done(), animal(feast, 0.2, 0)
+    out.alpha_composite(beast, ((CARD - beast.width) // 2, (76 - beast.height) // 2))
+    return out
+
+
+FINGERS: Final = rows(
+    "-34 -18 -46 -52, -14 -40 -20 -84, 8 -42 10 -88, 28 -34 38 -74, 34 10 58 -18"
+)
+
+
+@lru_cache(8)
+def portrait(seat: SeatLook, size: float) -> Image.Image:
+    """A hand on the wall of the cave, and the letter of the seat."""
+    wide, high = 100, round(112 * size)
+    pen = Pen(wide, high)
+    hand = Blob(
+        Limb((-6, 0), (4, 8), 36, 32),
+        *(Limb((a, b), (c, d), 11, 10) for a, b, c, d in FINGERS),
+    )
+    hand.draw(pen, seat.light, 0, 46, high - 52 * size, 0.62 * size)
+    badge(pen, seat, 46, high - 46, 30, MIN_TEXT)
+    return pen.done()
