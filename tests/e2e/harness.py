@@ -38,6 +38,7 @@ class Table:
     people: tuple[Person, ...]
     client: Client | None = None
     match_id: str = ""
+    game: str = "hoppla"
     _closing: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
 
     @classmethod
@@ -147,14 +148,14 @@ class Table:
         )
 
     async def open(self, host: Person | None = None, **options: object) -> Message:
-        lobby = await self.command(host or self.people[0], "hoppla start", **options)
+        lobby = await self.command(host or self.people[0], f"{self.game} start", **options)
         self.match_id = table_of(lobby)
         return lobby
 
-    async def seated(self) -> Message:
+    async def seated(self, **options: object) -> Message:
         """Open a table, everybody joins, the host begins; the first board is out."""
         host, *others = self.people
-        lobby = await self.open()
+        lobby = await self.open(**options)
         boards = len(self.boards())
         for person in others:
             await self.act(person, lobby, "Join")
