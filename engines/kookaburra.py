@@ -26,7 +26,8 @@ Events, all to everybody. ``start``, ``end``, ``drop`` are a ring square, or ``b
   (where the passenger ends); all squares
 - ``kookaburra-fly`` seat, start (``box`` or square), end (square)
 - ``kookaburra-saves`` seat, animal, square: the kookaburra now stands with this one lone friend
-- ``kookaburra-owes`` seat, animal: it went back past its start and owes a whole lap
+- ``kookaburra-owes`` seat, animal (never the kookaburra): it went back past its start and owes a
+  whole lap
 - ``kookaburra-repaid`` seat, animal: it came forward past its start again
 - ``kookaburra-eats`` seat, victim_seat, animal (the eaten), square
 - ``kookaburra-fight`` seat, victim_seat, square: a crocodile attacks another one
@@ -379,6 +380,8 @@ def _told(state: State, progress: Progress, walk: Walk) -> list[Event]:
     else:
         story = [_event("kookaburra-walk", **told, end=end)]
     for animal, _ in walk.parts:
+        if animal == KOOKABURRA:
+            continue  # It may go home from anywhere.
         if left[animal] < 0 < reached[animal]:
             story.append(_event("kookaburra-repaid", seat=seat, animal=ANIMALS[animal]))
         elif reached[animal] < 0 <= left[animal]:

@@ -67,7 +67,7 @@ def outlook(view: View, move: str) -> Outlook | None:
             victim=victim,
             fight=fight,
             swim=_swum(view, after, parts[-1][0]),
-            owes=any(after[seat][a] < 0 <= before[seat][a] for a, _ in parts),
+            owes=any(after[seat][a] < 0 <= before[seat][a] for a, _ in parts if a != KOOKABURRA),
         )
     if move in FLIGHTS:
         spot = (FLIGHTS[move] - view.gates[seat]) % size
