@@ -155,7 +155,7 @@ class Table:
     async def seated(self, **options: object) -> Message:
         """Open a table, everybody joins, the host begins; the first board is out."""
         host, *others = self.people
-        lobby = await self.open(**options)
+        lobby = await self.open(host, **options)
         boards = len(self.boards())
         for person in others:
             await self.act(person, lobby, "Join")
