@@ -20,10 +20,10 @@ from renderers.plates import Plate, put_plate
 from renderers.voll_bridges import bridge, glow, middle, shift_arrow, signal
 from renderers.voll_locos import body, parked, portrait, put_loco
 from renderers.voll_panel import put_slots, put_throw, put_tiles, tile_room
-from renderers.voll_rails import HALF, OUT, headings, spot, stand
+from renderers.voll_rails import headings, stand
 from renderers.voll_story import Choices, Story, Throw, choices, tell
 from renderers.voll_trails import put_ends, put_impacts, put_trails
-from renderers.voll_yard import STALLS, background
+from renderers.voll_yard import SIGNALS, STALLS, background
 
 COLOURS_KEPT: Final = 128
 """More than usual: ghosts of every seat have tones of their own."""
@@ -132,8 +132,7 @@ def _put_bridges(frame: Frame, zones: Zones, story: Story, yard: _Yard) -> None:
             frame.paste(yard.bridges[zone, *lies], *middle(zone))
             if story.shift and story.shift[0] == lies[0]:
                 frame.paste(glow(zone), *middle(zone))
-        x, y = spot(zone, -HALF - 24, OUT[1] + 52 if zone == "W" else OUT[3] - 48)
-        frame.paste(signal(lies is not None), x, y + 10, "mb")
+        frame.paste(signal(lies is not None), *SIGNALS[zone], "mb")
     if story.shift:
         sprite, x, y = shift_arrow(*story.shift)
         frame.paste(sprite, x, y, "lt")

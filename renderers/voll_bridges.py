@@ -223,10 +223,30 @@ def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, float, 
     for grow, fill in ((11, INK), (6, CREAM), (0, STEEL[colour])):
         pen.ribbon(path, fill, (30 + 2 * grow, 30 + 2 * grow))
         head.draw(pen, fill, grow)
+    turn = curve[len(curve) // 2]
     for x, y, t in walk(path, 44, 30, 20)[:-1]:
-        bent = ((12, 2.3), (9, 0), (12, -2.3))
-        pen.line([(x + r * math.cos(t + k), y + r * math.sin(t + k)) for r, k in bent], CREAM, 6)
+        if math.dist((x, y), turn) > 56:
+            bent = ((12, 2.3), (9, 0), (12, -2.3))
+            line = [(x + r * math.cos(t + k), y + r * math.sin(t + k)) for r, k in bent]
+            pen.line(line, CREAM, 6)
+    _half_turn(pen, *turn, STEEL[colour])
     return pen.done(), left - margin, top - margin
+
+
+def _half_turn(pen: Pen, x: float, y: float, steel: Colour) -> None:
+    """The sign that a bridge turns on its way."""
+    for r, fill in ((45, INK), (40, CREAM), (34, steel)):
+        pen.circle(x, y, r, fill)
+    for turn in (0.0, math.pi):
+        arc = [turn + 0.2 + 2.1 * i / 16 for i in range(17)]
+        pen.line([(x + 19 * math.cos(t), y + 19 * math.sin(t)) for t in arc], CREAM, 7)
+        a = arc[-1]
+        tip, way = (x + 19 * math.cos(a), y + 19 * math.sin(a)), a + math.pi / 2
+        corners = ((17, 0), (12, 2.1), (12, -2.1))
+        pen.poly(
+            [(tip[0] + r * math.cos(way + t), tip[1] + r * math.sin(way + t)) for r, t in corners],
+            CREAM,
+        )
 
 
 @lru_cache(2)

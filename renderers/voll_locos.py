@@ -250,13 +250,13 @@ def halo(heading: int) -> Image.Image:
     return kit.shadow(body(kit.SEATS[0], heading), 7, 2, GOLD)
 
 
-@lru_cache(1)
-def steam() -> Image.Image:
-    """What leaves the chimney of a loco that may be driven."""
-    pen = Pen(56, 60)
+@lru_cache(2)
+def steam(right: bool) -> Image.Image:
+    """What leaves the chimney, in the middle below, of a loco that may be driven."""
+    pen = Pen(90, 60)
     for grow, fill in ((2.5, INK), (0.0, CREAM)):
-        for x, y, r in ((12, 44, 5), (20, 33, 7), (31, 22, 9)):
-            pen.circle(x, y, r + grow, fill)
+        for dx, y, r in ((0, 44, 5), (8, 33, 7), (19, 22, 9)):
+            pen.circle(45 + (dx if right else -dx), y, r + grow, fill)
     return pen.done()
 
 
@@ -269,10 +269,10 @@ def put_loco(
         frame.paste(halo(at.heading), left, top, "lt")
     frame.paste((pale if ghost else body)(seat, at.heading), left, top, "lt")
     if lit:
-        x, y = at.off(34)
-        # Beside the number of a loco that comes nearer, which it would hide.
-        aside = 18 * max(0, math.sin(math.radians(at.heading)))
-        frame.paste(steam(), x - 14 + aside, y - 62, "lt")
+        (x, y), s = at.off(34), math.sin(math.radians(at.heading))
+        # Away from letter and number, and beside those of a loco that comes nearer.
+        right = at.off(34)[0] > at.x - 9
+        frame.paste(steam(right), x + (18 if right else -18) * max(0, s), y - 2, "mb")
     x, y = _roof(at.heading)
     frame.paste(sign(seat, seat.letter, ghost), left + x, top + y + LIFT.get(seat.shape, 0))
     x, y = _boiler(at.heading)
@@ -360,7 +360,7 @@ def puff(seat: SeatLook, number: int | None) -> Image.Image:
     for x, y, r in (*spots[3:7], (c, c, 34 * u)):
         pen.circle(x + 2, y + 1, r * 0.8, CREAM)
     if number:
-        pen.text(c, c, str(number), MIN_TEXT, seat.dark, LETTERING)
+        pen.text(c, c, str(number), MIN_TEXT, mix(seat.dark, INK, 0.3), LETTERING)
     else:
         badge(pen, seat, c, c, 25)
     return pen.done()

@@ -136,6 +136,7 @@ AGAIN: Final[Sample] = (
     ),
     (),
 )
+HOME: Final = _way("red L 2, red R 1, approach 1 1, approach 1 2, approach 1 3, goal 1")
 WON: Final[Sample] = (
     _view(
         "over",
@@ -154,7 +155,7 @@ WON: Final[Sample] = (
     NAMES,
     (
         *_throw(3, "red", 5, 5, "W", "S"),
-        _told("drive", seat=3, loco=4, way=_way("red L 2, red R 1, approach 1 1, approach 1 2")),
+        _told("drive", seat=3, loco=4, way=HOME),
         _told("shed", seat=3, loco=4, place="goal 1", sheds=3),
         _told("over", seats=(3,)),
     ),

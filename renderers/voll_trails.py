@@ -36,7 +36,7 @@ LONGEST: Final = 24
 def put_trails(frame: Frame, zones: Zones, story: Story, found: Choices) -> None:
     """The ways of all locos, with an arrow where one stopped; light on squares to start from."""
     for run in story.runs:
-        _put_trail(frame, zones, run)
+        _put_trail(frame, zones, run, (run.seat, run.number) == story.sheltered)
     for place in found.starts:
         at = stand(zones, place)
         frame.paste(start_ring(), at.x, at.y)
@@ -44,11 +44,11 @@ def put_trails(frame: Frame, zones: Zones, story: Story, found: Choices) -> None
         _put_hint(frame, zones, ghost)
 
 
-def _put_trail(frame: Frame, zones: Zones, run: Run) -> None:
+def _put_trail(frame: Frame, zones: Zones, run: Run, sheltered: bool) -> None:
     look, path = SEATS[run.seat], route(zones, run.way)
     if run.wrecked:
         _put_dots(frame, [*path[:-1], *wreck(zones, run.way[-1])], look, (12, 62), TRAIL)
-    elif last := _put_dots(frame, path, look, (12, 72), TRAIL):
+    elif last := _put_dots(frame, path, look, (12, 10 if sheltered else 72), TRAIL):
         x, y, a = last
         frame.paste(arrow_head(look.colour, round(math.degrees(a) / 5) * 5), x, y)
 

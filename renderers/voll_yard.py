@@ -31,6 +31,14 @@ STATION: Final = tuple((_X - 259 + 62 * i, _Y + 204) for i in range(3))
 STALLS: Final[tuple[Point, ...]] = (*LONG_SHED, *STATION)
 """Where the gates of the nine sheds stand."""
 
+SIGNALS: Final[dict[str, Point]] = {
+    "W": (_X - 507, _Y + 138),
+    "N": (_X - 129, _Y - 207),
+    "E": (_X + 273, _Y - 118),
+    "S": (_X + 128, _Y + 283),
+}
+"""Where each zone's signal stands, beside the lanes that lead there."""
+
 
 def background() -> Image.Image:
     """Everything that never changes."""
