@@ -34,9 +34,8 @@ die, in their order: bone, dino, mammoth, bird, small, big. A place is 0 … 30;
 - ``ugah-met`` small, big (places): no tile is left between the hunters, though neither has passed
 - ``ugah-over`` seats (the winners), points (per seat)
 
-Rulings where the rules are silent: a hunter passes the other at most once a turn, and the first
-time is told; a hunter that overtook in the last turn still counts as having passed when the game is
-over.
+What a choice leads to where it is certain: ``ugah_ring.stops``. Rulings where the rules are silent:
+of two passes in one turn only the first is told, and ``passed`` stays true when the game is over.
 """
 
 from __future__ import annotations
@@ -82,7 +81,8 @@ class View:
     """What one seat, or the public, may know.
 
     A tile of None lies face down, one of 0 is gone. ``dice`` wait for a choice, ``kept`` are set
-    aside. ``won`` is open to whoever saw the tile; ``mine`` are the viewer's own tiles.
+    aside. ``won`` is open to whoever saw the tile; ``mine`` are the viewer's own tiles. ``passed``:
+    one hunter has passed the other, so this turn is, or was, the last.
     """
 
     phase: Phase
