@@ -29,7 +29,8 @@ Events, all to everybody (in the order in which they can occur). Places are thos
 - ``voll-next`` seat
 - ``voll-over`` seats (the winner)
 
-``outlook`` foretells a move that draws nothing; ``voll_track.shift`` what a colour would do.
+``choices`` and ``outlook`` tell a panel what may be done and what it would lead to, a throw with
+given draws included; ``voll_track.shift`` what a colour would do.
 
 Ruling where the rules are silent: whoever wins in a second turn has ended that turn, so ``second``
 is False then.
@@ -37,7 +38,7 @@ is False then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, product
 from typing import Final, Literal, TypeAlias
@@ -233,10 +234,16 @@ def imagine(view: View, seat: Seat | None, draw: Draw) -> State:
     )
 
 
-def outlook(seen: View, move: str) -> tuple[View, tuple[Event, ...]]:
-    """What a legal move would lead to; not a throw, which nobody can foretell (ValueError)."""
-    no_draw = Replay(())
-    step = apply(imagine(seen, None, no_draw), seen.active, move, no_draw)
+def choices(seen: View) -> tuple[str, ...]:
+    """The moves of the seat to move: nothing is hidden, so they can be read off any view."""
+    return moves(imagine(seen, None, Replay(())), seen.active)
+
+
+def outlook(seen: View, move: str, draws: Sequence[int] = ()) -> tuple[View, tuple[Event, ...]]:
+    """What a legal move would lead to; with the draws of a throw, what that would (or ValueError)."""
+    draw = Replay(draws)
+    step = apply(imagine(seen, None, draw), seen.active, move, draw)
+    draw.finish()
     return view(step.state, None), step.events
 
 

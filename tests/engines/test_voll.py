@@ -11,7 +11,7 @@ import pytest
 
 from engines import voll
 from engines.core import Arg, Event, IllegalMove, Replay, Result, Seat, Step
-from engines.voll import State, apply, moves, outlook, result, setup, to_move, view
+from engines.voll import State, apply, choices, moves, outlook, result, setup, to_move, view
 from engines.voll_track import COLOURS, PLACES, Colour, Orientation, Zones, shift
 from tests.engines.test_voll_track import HALVES
 from tests.playing import play as random_game
@@ -752,9 +752,23 @@ def test_the_outlook_of_a_move_is_what_the_move_does() -> None:
             assert outlook(view(state, None), move) == (view(step.state, None), step.events)
 
 
-def test_a_throw_has_no_outlook() -> None:
+def test_the_outlook_of_a_throw_is_told_by_its_draws() -> None:
+    state = position("A1 NE 1 6, B1 blue L 1", dice=None, repairs=(1, 0, 0), supply=11)
+    for move, draws in (("roll", (1, 4, 2)), ("repair blue", (4, 2))):
+        step = apply(state, 0, move, Replay(draws))
+        assert outlook(view(state, None), move, draws) == (view(step.state, None), step.events)
+
+
+@pytest.mark.parametrize("draws", [(), (1, 4), (1, 4, 2, 0), (3, 0, 0)])
+def test_a_throw_has_no_outlook_without_its_draws(draws: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="draw"):
-        outlook(view(position(dice=None), None), "roll")
+        outlook(view(position(dice=None), None), "roll", draws)
+
+
+def test_the_choices_of_a_view_are_those_of_who_is_to_move() -> None:
+    for state in random_game(voll, 3, {"repair": "on"}, Random(4)).states:
+        expected = {move for seat in to_move(state) for move in moves(state, seat)}
+        assert set(choices(view(state, None))) == expected
 
 
 # --- whole games ----------------------------------------------------------------------------------
