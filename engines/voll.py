@@ -240,7 +240,7 @@ def choices(seen: View) -> tuple[str, ...]:
 
 
 def outlook(seen: View, move: str, draws: Sequence[int] = ()) -> tuple[View, tuple[Event, ...]]:
-    """What a legal move would lead to; with the draws of a throw, what that would (or ValueError)."""
+    """What a legal move would lead to; a throw needs its draws (else ValueError)."""
     draw = Replay(draws)
     step = apply(imagine(seen, None, draw), seen.active, move, draw)
     draw.finish()
