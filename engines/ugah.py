@@ -10,8 +10,8 @@ Draws: at the setup ``draw(seats)`` for who begins, then the shuffle of the tile
 the move after which another seat is active, or with the game.
 
 Events, to everybody unless said (in the order in which they can occur). ``dice`` are faces, one a
-die, in their order: bone, dino, mammoth, bird, small, big. A place is 0 … 30; ``start`` and
-``other`` may also be the gap, -1 (small) or 31 (big). ``hunter`` is ``small`` or ``big``.
+die, in their order: bone, dino, mammoth, bird, small, big. Places of tiles are 0 … 30, those of
+hunters also the gap, -1 (small) or 31 (big). ``hunter`` is ``small`` or ``big``.
 
 - ``ugah-starts`` seat (at the setup)
 - ``ugah-keep`` seat, dice (set aside by that)
@@ -22,7 +22,7 @@ die, in their order: bone, dino, mammoth, bird, small, big. A place is 0 … 30;
 - ``ugah-feast-again`` seat, feast: the card is theirs already
 - ``ugah-walk`` seat, hunter, thrown (its dice), steps (tiles counted, fewer when no more are left),
   start, end, way (the places counted; the last is the end)
-- ``ugah-stay`` seat, hunter, thrown, place: no tile is left for the hunter
+- ``ugah-stay`` seat, hunter, thrown, place (of the hunter): no tile is left for it
 - ``ugah-pass`` seat, hunter, other (where the passed one stands): the turn is the last
 - ``ugah-seen`` seat, hunter, place, value: to that seat alone, which lifts a face-down tile
 - ``ugah-tile`` seat, hunter, place, value: the tile is theirs; ``ugah-tile-down`` the same without
