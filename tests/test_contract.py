@@ -57,7 +57,7 @@ def test_declarations(rules: AnyRules) -> None:
 
 
 def test_state_and_view_are_frozen_slotted_dataclasses(rules: AnyRules) -> None:
-    state = rules.setup(rules.SEATS.start, {}, lambda n: 0).state
+    state = rules.setup(rules.SEATS.start, {}, Random(1).randrange).state
     for value in (state, rules.view(state, None)):
         assert dataclasses.is_dataclass(value)
         assert "__slots__" in vars(type(value))
