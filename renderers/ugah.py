@@ -19,10 +19,10 @@ from renderers.plates import Plate, put_plate, top_of
 from renderers.ugah_cast import FOOT, hunter
 from renderers.ugah_clay import TONES
 from renderers.ugah_panel import portrait, put_clock, put_figures, put_larder
-from renderers.ugah_place import SPOTS, direction, inside, knot_of, spot_of
+from renderers.ugah_place import SPOTS, ahead, direction, knot_of, spot_of
 from renderers.ugah_scenery import background
 from renderers.ugah_steppe import SKY
-from renderers.ugah_story import INWARDS, Story, put_arrows, put_trails, tell
+from renderers.ugah_story import Story, put_arrows, put_trails, tell
 from renderers.ugah_table import put_cards, put_table
 from renderers.ugah_tiles import tile
 
@@ -62,7 +62,7 @@ def _stage() -> Stage:
         _compose(view, names, events, (("small", "7"), ("big", "28")), plain).picture
         for view, names, events in samples.PICTURES
     )
-    palette = Palette(pictures, SKY)
+    palette = Palette(pictures, SKY, 132)
     return Stage(palette.map(background()), palette)
 
 
@@ -97,9 +97,9 @@ def _aimed(marks: Marks, place: int) -> list[Hunter]:
 def _put_hunters(frame: Frame, view: View, story: Story) -> None:
     places: dict[Hunter, int] = {"small": view.small, "big": view.big}
     for kind in sorted(HUNTERS, key=lambda kind: spot_of(places[kind])[1]):
-        (x, y), knot = spot_of(places[kind]), knot_of(places[kind])
-        right = math.cos(direction(knot, kind)) > 0
-        frame.paste(hunter(kind, right), x, y + 44 + FOOT, "mb")
+        x, y = spot_of(places[kind])
+        right = math.cos(direction(kind, knot_of(places[kind]))) > 0
+        frame.paste(hunter(kind, right), x, y + 49 + FOOT, "mb")
     for kind in HUNTERS if view.phase != "over" else ():
         if not story.walk(kind):
             _put_direction(frame, kind, places[kind])
@@ -107,16 +107,14 @@ def _put_hunters(frame: Frame, view: View, story: Story) -> None:
 
 def _put_direction(frame: Frame, kind: Hunter, place: int) -> None:
     """A small arrow towards where a hunter will go."""
-    knot = knot_of(place) + (16 if kind == "small" else -16)
-    turn = math.degrees(direction(knot, kind))
-    x, y = inside(knot, INWARDS)
-    frame.paste(arrow_head(TONES[kind], round(turn / 5) * 5), x, y)
+    x, y, a = ahead(kind, place)
+    frame.paste(arrow_head(TONES[kind], round(math.degrees(a) / 5) * 5), x, y)
 
 
 def _put_panel(frame: Frame, view: View, names: Sequence[str], story: Story) -> None:
     seats = len(view.counts)
     bottom = top_of(seats) - 14
-    clock = {2: 104, 3: 92, 4: 66}[seats]
+    clock = {2: 104, 3: 92, 4: 78}[seats]
     put_clock(frame, view, clock)
     put_larder(frame, view, clock + 62, bottom)
     winners = _winners(view)

@@ -13,6 +13,7 @@ from engines.ugah_dice import FEASTS
 from renderers.frames import Frame
 from renderers.kit import (
     CREAM,
+    DIM,
     GOLD,
     INK,
     LAVA,
@@ -29,7 +30,7 @@ from renderers.paths import Point, rows
 from renderers.plates import PANEL_W, PANEL_X, Row
 from renderers.ugah_cast import animal, symbol
 from renderers.ugah_clay import TONES
-from renderers.ugah_story import Story
+from renderers.ugah_story import Gain, Story
 from renderers.ugah_tiles import bite, chip, tile
 
 MIDDLE: Final = PANEL_X + PANEL_W / 2
@@ -42,12 +43,12 @@ NEAR: Final = 3
 def put_clock(frame: Frame, view: View, y: float) -> None:
     """How many tiles still lie between the hunters: at none the game is over."""
     between = sum(1 for value in view.tiles[view.small + 1 : view.big] if value != 0)
-    frame.paste(symbol("small", 1.2, 8), PANEL_X + 62, y)
-    frame.paste(symbol("big", 1.2, 8), PANEL_X + PANEL_W - 62, y)
+    frame.paste(symbol("small", 1.1, 8), PANEL_X + 60, y)
+    frame.paste(symbol("big", 1.1, 8), PANEL_X + PANEL_W - 60, y)
     fill = LAVA if between <= NEAR else CREAM
     frame.write(str(between), MIDDLE, y, 92, fill, align="m")
-    frame.paste(arrow_head(TONES["small"], 0), MIDDLE - 104, y)
-    frame.paste(arrow_head(TONES["big"], 180), MIDDLE + 104, y)
+    frame.paste(arrow_head(TONES["small"], 0), MIDDLE - 98, y)
+    frame.paste(arrow_head(TONES["big"], 180), MIDDLE + 98, y)
 
 
 def put_larder(frame: Frame, view: View, top: float, bottom: float) -> None:
@@ -67,7 +68,9 @@ def put_larder(frame: Frame, view: View, top: float, bottom: float) -> None:
         scale = 1.3 if large else 1
         frame.paste(tile(kind, scale=scale), x, y)
         dx, dy = (82, 0) if beside else (0, 84 * scale)
-        frame.write(str(count), x + dx, y + dy, round(62 * scale), CREAM, align="m")
+        frame.write(
+            str(count), x + dx, y + dy, round(62 * scale), CREAM if count else DIM, align="m"
+        )
 
 
 def _shelves(count: int, large: bool, middle: float) -> list[Point]:
@@ -86,9 +89,10 @@ def _shelves(count: int, large: bool, middle: float) -> list[Point]:
 @lru_cache(4)
 def _own(high: int) -> Image.Image:
     """A bag opened for its owner alone."""
-    pen = Pen(PANEL_W, high)
-    pen.box(0, 0, PANEL_W, high, 28, GOLD)
-    pen.box(4, 4, PANEL_W - 8, high - 8, 24, PLATE)
+    wide = PANEL_W + 20
+    pen = Pen(wide, high)
+    pen.box(0, 0, wide, high, 28, GOLD)
+    pen.box(4, 4, wide - 8, high - 8, 24, PLATE)
     return pen.done()
 
 
@@ -111,17 +115,22 @@ def put_figures(frame: Frame, row: Row, view: View, story: Story, seat: Seat) ->
     x += 124 if figure < 10 else 160
     gain = story.gain(seat)
     if gain:
-        giver = gain.by_seat
-        won = chip(gain.value, GOLD if giver is None else SEATS[giver].colour)
-        frame.paste(won, x, y, "lm")
-        if giver is not None:
-            frame.paste(token(SEATS[giver], 17, 36), x + 4, y - 26)
-        x += won.width + 8
+        x += _put_gain(frame, gain, x, y)
     owned = [feast for feast, owner in zip(FEASTS, view.cards, strict=True) if owner == seat]
-    step = min(CARD + 6, (row.right - x - CARD) / max(1, len(owned) - 1))
+    step = min(CARD + 6, max(9, (row.right - x - CARD) / max(1, len(owned) - 1)))
     for i, feast in enumerate(reversed(owned)):
         fresh = story.feast is not None and story.feast.feast == feast
         frame.paste(small_card(feast, fresh), row.right - i * step, y, "rm")
+
+
+def _put_gain(frame: Frame, gain: Gain, x: float, y: float) -> float:
+    """The tile just won, with the letter of who gave it; tells the room it takes."""
+    given = gain.by_seat is not None
+    won = chip(gain.value, GOLD if gain.by_seat is None else SEATS[gain.by_seat].colour)
+    frame.paste(won, x + 16 * given, y, "lm")
+    if gain.by_seat is not None:
+        frame.paste(token(SEATS[gain.by_seat], 18, 38), x + 16, y + 22)
+    return won.width + 8 + 16 * given
 
 
 @lru_cache(1)
@@ -142,9 +151,7 @@ def small_card(feast: str, fresh: bool) -> Image.Image:
     return out
 
 
-FINGERS: Final = rows(
-    "-34 -18 -46 -52, -14 -40 -20 -84, 8 -42 10 -88, 28 -34 38 -74, 34 10 58 -18"
-)
+FINGERS: Final = rows("-34 -18 -46 -52, -14 -40 -20 -84, 8 -42 10 -88, 28 -34 38 -74, 34 10 58 -18")
 
 
 @lru_cache(8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -19,29 +20,31 @@ RADII: Final[Point] = (490, 383)
 BEND: Final = 5.2
 """The ring is a superellipse: with a high exponent nearly a rectangle."""
 
-GAP: Final = 2.6
+GAP: Final = 2.9
 """The wider gap, measured in places."""
 
 TRACK: Final = 52
 """Half the width of the trodden ring."""
 
+INWARDS: Final = TRACK + 14
+
 STEP: Final = 3
 """How far the points of the ring lie apart."""
 
 CAMP: Final[Point] = (CENTRE[0], CENTRE[1] + RADII[1])
-CARDS: Final[tuple[Point, ...]] = tuple((CENTRE[0] + 206 * i, 388) for i in (-1, 0, 1))
-SKIN: Final[Point] = (CENTRE[0], 606)
+CARDS: Final[tuple[Point, ...]] = tuple((CENTRE[0] + 206 * i, 400) for i in (-1, 0, 1))
+SKIN: Final[Point] = (CENTRE[0], 618)
 """The middle of the skin on which the dice lie."""
 
-STONE: Final[Point] = (CENTRE[0], 770)
+STONE: Final[Point] = (CENTRE[0], 774)
 """The middle of the stone for what is set aside."""
 
 SLOT: Final = 98
 """How far the five hollows of the stone lie apart."""
 
 STARTS: Final[dict[Hunter, Point]] = {
-    "small": (CAMP[0] - 82, CAMP[1] - 4),
-    "big": (CAMP[0] + 78, CAMP[1] - 4),
+    "small": (CAMP[0] - 56, CAMP[1] - 4),
+    "big": (CAMP[0] + 50, CAMP[1] - 4),
 }
 
 
@@ -73,24 +76,39 @@ SPOTS: Final[tuple[Point, ...]] = tuple(RING[knot][:2] for knot in KNOTS)
 """The middle of each place."""
 
 
-def inside(knot: int, far: float) -> Point:
-    """The point that lies so far inwards from the middle of the ring."""
-    x, y, a = RING[knot % (len(RING) - 1)]
-    return x - far * math.sin(a), y + far * math.cos(a)
+CAMPED: Final = 18
+"""How many points of the ring a hunter waits beside the middle of the gap."""
+
+LINE: Final[tuple[Point, ...]] = tuple(
+    (x - INWARDS * math.sin(a), y + INWARDS * math.cos(a)) for x, y, a in RING[:-1]
+)
+"""Beside the ring, on its inner side: on the tiles a trail would hide their numbers."""
 
 
-def direction(knot: int, hunter: Hunter) -> float:
-    """Whither a hunter walks there, in radians."""
-    a = RING[knot % (len(RING) - 1)][2]
+def beside(place: int) -> Point:
+    """The point of the line beside a place, or beside where a hunter waits in the gap."""
+    return LINE[knot_of(place)]
+
+
+def ahead(hunter: Hunter, place: int) -> Spot:
+    """A point of the line a little before a hunter that stands at a place, and its direction."""
+    far = 16 if 0 <= place < PLACES else 36
+    knot = (knot_of(place) + (far if hunter == "small" else -far)) % len(LINE)
+    return *LINE[knot], direction(hunter, knot)
+
+
+def direction(hunter: Hunter, knot: int) -> float:
+    """Whither a hunter walks at that point, in radians."""
+    a = RING[knot][2]
     return a if hunter == "small" else a + math.pi
 
 
 def knot_of(place: int) -> int:
     """The point of the ring at a place, or where the hunter stands in the gap."""
     if place == SMALL_START:
-        return 26
+        return CAMPED
     if place == BIG_START:
-        return len(RING) - 27
+        return len(RING) - 1 - CAMPED
     return KNOTS[place]
 
 
@@ -101,9 +119,11 @@ def spot_of(place: int) -> Point:
     return STARTS["big"] if place == BIG_START else SPOTS[place]
 
 
-def stretch(hunter: Hunter, start: int, end: int, far: float) -> list[Point]:
-    """The way of a hunter from place to place, so far inside the ring."""
-    onward, count = (1 if hunter == "small" else -1), len(RING) - 1
-    first = knot_of(start)
-    steps = (knot_of(end) - first) * onward % count
-    return [inside(first + onward * i, far) for i in range(steps + 1)]
+@lru_cache(64)
+def stretch(hunter: Hunter, start: int, end: int) -> tuple[Point, ...]:
+    """The line beside the ring along which a hunter went from place to place."""
+    first, last = knot_of(start), knot_of(end)
+    if hunter == "big":
+        return stretch("small", end, start)[::-1]
+    way = LINE[first : last + 1] if first <= last else LINE[first:] + LINE[: last + 1]
+    return way[::2]

@@ -35,10 +35,10 @@ def landmarks(pen: Pen) -> None:
     palm(pen, 1052, 190, 118, 0.1)
     palm(pen, 1100, 250, 96, -0.1)
     track(pen)
-    bones(pen, 216, 506)
-    rock(pen, 170, 546, 22)
-    fern(pen, 934, 546, 0.7, -1.2, -0.6, 0, 0.6, 1.2)
-    rock(pen, 980, 552, 24)
+    bones(pen, 262, 872)
+    rock(pen, 206, 856, 20)
+    fern(pen, 914, 822, 0.6, -1.2, -0.6, 0, 0.6, 1.2)
+    rock(pen, 958, 828, 22)
     fern(pen, 52, 1030, 0.72, -0.45, 0.15, 0.85)
     fern(pen, 1092, 1030, 0.72, -0.85, -0.15, 0.45)
 
@@ -50,14 +50,14 @@ def track(pen: Pen) -> None:
             pen.circle(x, y, TRACK + grow, fill)
     for x, y in SPOTS:
         pen.box(x - 36, y - 27, 72, 72, 27, HOLLOW)
-    _fire(pen, *CAMP)
+    pen.circle(*CAMP, 100, mix(EARTH, CREAM, 0.5), 0.44)
+    _fire(pen, CAMP[0], CAMP[1] - 14)
 
 
 FLAME: Final = "0 6, -26 -2, -24 -28, -10 -22, -8 -58, 10 -32, 18 -44, 26 -14, 18 4"
 
 
 def _fire(pen: Pen, x: float, y: float) -> None:
-    pen.circle(x, y, 100, mix(EARTH, CREAM, 0.5), 0.44)
     for grow, fill in ((3.5, INK), (0, WOOD)):
         for s in (-1, 1):
             pen.capsule((x - 30 * s, y + 10), (x + 30 * s, y - 6), 6 + grow, 6 + grow, fill)

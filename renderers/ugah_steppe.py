@@ -24,19 +24,24 @@ STEPPE, DUSK = rgb("93a047"), rgb("8a5560")
 LEAVES, FRONDS, BARK = rgb("5c9a4a"), rgb("5f9440"), rgb("8f5f3a")
 ROCK, ROCK_LIT, SNOW = rgb("7d6873"), rgb("c4a993"), rgb("ffe9cf")
 WATER: Final = TONES["mammoth"]
-HORIZON: Final = 146
+PEAKS: Final = tuple(
+    (row, rgb(code))
+    for row, code in zip(
+        rows("318 140 98, 470 170 66, 196 130 62, 1000 150 92, 894 110 50"),
+        ("8d6a9c", "9b6f98", "7d5f96", "9b6f98", "a97a94"),
+        strict=True,
+    )
+)
+"""Middle, half the width and height of each mountain, and its colour."""
 
-PEAKS: Final = rows("318 140 98, 470 170 66, 196 130 62, 1000 150 92, 894 110 50")
-"""Middle, half the width, height."""
-
-PEAK_TONES: Final = tuple(map(rgb, "8d6a9c 9b6f98 7d5f96 9b6f98 a97a94".split()))
 PLAINS: Final = tuple(
     (level, tilt, rgb(land), rgb(lip))
-    for (level, tilt), (land, lip) in zip(
-        rows("136 2, 190 3, 330 4, 560 5, 800 5"),
-        (pair.split("/") for pair in "d39a52/f2c66e dcb657/eccf76 ccb954/dccb6a "
-         "b5b150/c6c062 98a549/adb757".split()),
-        strict=True,
+    for level, tilt, land, lip in (
+        (136, 2, "d39a52", "f2c66e"),
+        (190, 3, "dcb657", "eccf76"),
+        (330, 4, "ccb954", "dccb6a"),
+        (560, 5, "b5b150", "c6c062"),
+        (800, 5, "98a549", "adb757"),
     )
 )
 """Where each stretch of the steppe begins, how uneven it is, its colour and its lighter edge."""
@@ -45,7 +50,7 @@ PLAINS: Final = tuple(
 def far_away(pen: Pen) -> None:
     for r, code in ((84, "ffe49a"), (62, "fff0b8"), (44, "fffbe6")):
         pen.circle(770, 134, r, rgb(code))
-    for (x, wide, high), colour in zip(PEAKS, PEAK_TONES, strict=True):
+    for (x, wide, high), colour in PEAKS:
         _peak(pen, x, wide, high, colour)
     for number, (level, tilt, land, lip) in enumerate(PLAINS):
         line = catmull([(20 + i * 184, level + tilt * (-1) ** i * (1 + i % 3)) for i in range(7)])
@@ -155,7 +160,7 @@ def bones(pen: Pen, x: float, y: float) -> None:
 
 
 def grass(pen: Pen) -> None:
-    tufts = points("204 350, 940 372, 196 690, 946 668, 316 880, 838 884, 948 800, 206 826")
+    tufts = points("204 350, 940 372, 180 560, 956 580, 192 716, 946 690, 356 886, 822 888")
     for x, y in tufts:
         for dx, lean, h in rows("-8 -7 15, 0 0 22, 8 7 16"):
             blade = [(x + dx - 4, y), (x + dx + lean, y - h), (x + dx + 4, y)]

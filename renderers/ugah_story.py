@@ -13,11 +13,8 @@ from engines.ugah_ring import HUNTERS, Hunter
 from renderers.frames import Frame
 from renderers.kit import SEATS
 from renderers.marks import arrow_head, dot, impact, token
-from renderers.paths import walk
-from renderers.ugah_place import spot_of, stretch
-
-INWARDS: Final = 66
-"""How far inside the ring a trail runs: on the tiles it would hide their numbers."""
+from renderers.paths import Spot, walk
+from renderers.ugah_place import beside, spot_of, stretch
 
 DOT_GAP: Final = 29
 
@@ -39,6 +36,11 @@ class Walk:
     hunter: Hunter
     start: int
     end: int
+
+    @property
+    def steps(self) -> list[Spot]:
+        """Where the dots lie, and at the end the arrow."""
+        return walk(stretch(self.hunter, self.start, self.end), DOT_GAP, 4, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +81,19 @@ def tell(events: Sequence[Event]) -> Story:
 def _after(story: Story, event: Event) -> Story:
     match event.key.removeprefix("ugah-"), dict(event.args):
         case "outcome", {"seat": int(seat), "dice": tuple(dice)}:
-            return Story(outcome=(tuple(face for face in FACES for each in dice if each == face), seat))
+            return Story(
+                outcome=(tuple(face for face in FACES for each in dice if each == face), seat)
+            )
         case "feast", {"seat": int(seat), "feast": str(feast)}:
             return replace(story, feast=Feast(seat, feast))
         case "feast-from", {"seat": int(seat), "from_seat": int(loser), "feast": str(feast)}:
             return replace(story, feast=Feast(seat, feast, loser))
-        case "walk", {"seat": int(seat), "hunter": str(hunter), "start": int(start), "end": int(end)}:
+        case "walk", {
+            "seat": int(seat),
+            "hunter": str(hunter),
+            "start": int(start),
+            "end": int(end),
+        }:
             walked = Walk(seat, _hunter(hunter), start, end)
             return replace(story, walks=(*story.walks, walked))
         case "pass", {"other": int(place)}:
@@ -110,8 +119,7 @@ def _hunter(text: str) -> Hunter:
 def put_trails(frame: Frame, story: Story) -> None:
     """The mover's letter where the hunter stood, dots in its colour inside the ring."""
     for walked in story.walks:
-        spots = walk(stretch(walked.hunter, walked.start, walked.end, INWARDS), DOT_GAP, 4, 30)
-        for x, y, _ in spots[:-1]:
+        for x, y, _ in walked.steps[:-1]:
             frame.paste(dot(SEATS[walked.seat]), x, y)
     for walked in story.walks:
         frame.paste(token(SEATS[walked.seat], 29, 58), *spot_of(walked.start))
@@ -120,9 +128,8 @@ def put_trails(frame: Frame, story: Story) -> None:
 def put_arrows(frame: Frame, story: Story) -> None:
     """The ends of the trails, above the hunters; a burst where one passed the other."""
     for walked in story.walks:
-        spots = walk(stretch(walked.hunter, walked.start, walked.end, INWARDS), DOT_GAP, 4, 30)
-        x, y, a = spots[-1]
+        x, y, a = walked.steps[-1]
         head = arrow_head(SEATS[walked.seat].colour, round(math.degrees(a) / 5) * 5)
         frame.paste(head, x, y)
     if story.passed is not None:
-        frame.paste(impact(), *spot_of(story.passed))
+        frame.paste(impact(), *beside(story.passed))

@@ -10,12 +10,12 @@ from PIL import Image
 
 from engines.core import Seat
 from engines.ugah import View
-from engines.ugah_dice import DICE, FEASTS, Dice
+from engines.ugah_dice import FEASTS, Dice
 from engines.ugah_ring import HUNTERS
 from renderers import kit
 from renderers.frames import Frame
-from renderers.kit import CREAM, GOLD, INK, MIN_TEXT, SEATS, Pen, mix, rgb
-from renderers.marks import LIGHT, arrow_head, badge, crown, token
+from renderers.kit import CREAM, GOLD, INK, SEATS, Pen, mix, rgb
+from renderers.marks import arrow_head, badge, crown, token
 from renderers.paths import catmull, points
 from renderers.ugah_cast import animal, symbol
 from renderers.ugah_clay import TONES, WOOD
@@ -33,8 +33,8 @@ APART: Final = 108
 # --- the feasts ---------------------------------------------------------------------------------
 
 CARD_W: Final = 176
-CARD_H: Final = 232
-MARGIN: Final = 36
+CARD_H: Final = 224
+MARGIN: Final = 26
 
 
 def put_cards(frame: Frame, view: View, story: Story) -> None:
@@ -58,7 +58,7 @@ def card(feast: str, owner: Seat | None, fresh: bool = False) -> Image.Image:
     size = (w + 2 * m, h + 2 * m)
     out = _board(feast, rgb("fff0d0") if owner is None else SEATS[owner].colour)
     beast = animal(feast, 0.76)
-    out.alpha_composite(beast, (m + (w - beast.width) // 2, m + 68))
+    out.alpha_composite(beast, (m + (w - beast.width) // 2, m + 62))
     top = Pen(*size, -m, -m)
     top.text(40, 48, "3", 66, INK)
     bite(top, 5, 78, 50, 1.3)
@@ -67,8 +67,8 @@ def card(feast: str, owner: Seat | None, fresh: bool = False) -> Image.Image:
     out.alpha_composite(top.done())
     ground = Pen(*size, -m, -m)
     if fresh:
-        ground.box(-15, -15, w + 30, h + 32, 40, INK)
-        ground.box(-11, -11, w + 22, h + 24, 36, GOLD)
+        ground.box(-17, -17, w + 34, h + 36, 42, INK)
+        ground.box(-13, -13, w + 26, h + 28, 38, GOLD)
     glow = ground.done()
     out = Image.alpha_composite(glow, out)
     return Image.alpha_composite(kit.shadow(out, 6, 0.45), out)

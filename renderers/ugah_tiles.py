@@ -16,7 +16,7 @@ ROUND: Final = 29
 DEEP: Final = 7
 """How much of the front of a tile is seen."""
 
-WIDE: Final = 104
+WIDE: Final = 98
 """Of the sprite of a tile; a lit one is ``GLOW`` larger on every side."""
 
 GLOW: Final = 12
@@ -87,10 +87,14 @@ def caterpillar(pen: Pen, x: float, y: float) -> None:
             pen.circle(x + u, y + v, 12.5 + grow, fill)
     for r, fill in ((18, INK), (14.5, LIME)):
         pen.circle(x + 26, y - 1, r, fill)
-    for u in (21, 32):
-        pen.circle(x + u, y - 5, 5, CREAM)
-        pen.circle(x + u, y - 4, 3, INK)
-    pen.line([(x + 20, y + 8), (x + 26, y + 4), (x + 32, y + 8)], INK, 3)
+    _face(pen, x + 26, y - 1)
+
+
+def _face(pen: Pen, x: float, y: float) -> None:
+    for u in (-5, 6):
+        pen.circle(x + u, y - 4, 5, CREAM)
+        pen.circle(x + u, y - 3, 3, INK)
+    pen.line([(x - 6, y + 9), (x, y + 5), (x + 6, y + 9)], INK, 3)
 
 
 FOOTPRINT: Final = clay(
@@ -143,13 +147,11 @@ def _food(pen: Pen, value: int, c: float) -> None:
 
 
 def _rim(pen: Pen, c: float, left: Colour, right: Colour | None) -> None:
-    r = SIDE / 2 + 17
-    pen.box(c - r, c - r, 2 * r, 2 * r + DEEP, ROUND + 17, INK)
-    r -= 3.5
-    pen.box(c - r, c - r, 2 * r, 2 * r + DEEP, ROUND + 13, left)
+    for r, fill in ((SIDE / 2 + 17, INK), (SIDE / 2 + 13.5, left)):
+        pen.box(c - r, c - r, 2 * r, 2 * r + DEEP, r - 15, fill)
     if right:
         half = Pen(*pen.size)
-        half.box(c - r, c - r, 2 * r, 2 * r + DEEP, ROUND + 13, right)
+        half.box(c - r, c - r, 2 * r, 2 * r + DEEP, r - 15, right)
         half.draw.rectangle((0, 0, half.sheet.width / 2, half.sheet.height), fill=(0, 0, 0, 0))
         pen.sheet.alpha_composite(half.sheet)
 
@@ -166,7 +168,9 @@ def chip(value: int | None, rim: Colour) -> Image.Image:
         FOOTPRINT.draw(pen, PRINT, 0, 33, 34, 0.52)
     elif value == 1:
         pen.text(30, 33, "1", MIN_TEXT, INK)
-        caterpillar(pen, 57, 39)
+        for r, fill in ((20, INK), (16.5, LIME)):
+            pen.circle(72, 34, r, fill)
+        _face(pen, 72, 34)
     else:
         pen.text(34, 33, str(value), MIN_TEXT, INK)
         bite(pen, value, 72, 34, 1.3)
