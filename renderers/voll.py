@@ -10,9 +10,10 @@ from typing import Final, get_args
 
 from PIL import Image
 
+from engines import voll_track
 from engines.core import Event
 from engines.voll import View
-from engines.voll_track import COLOURS, HAND, SHED, ZONES, Orientation, Zones, shift
+from engines.voll_track import COLOURS, HAND, SHED, ZONES, Orientation, Zones
 from renderers import voll_samples as samples
 from renderers.frames import Frame, Palette
 from renderers.kit import SEATS
@@ -108,7 +109,7 @@ def _compose(
     frame, story = Frame(yard.ground), tell(events)
     found = choices(marks, view.locos, view.active, view.chosen)
     if found.shift:
-        moved = shift(view.zones, found.shift)
+        moved = voll_track.shift(view.zones, found.shift)
         view = replace(view, zones=moved.zones)
         story = Story(shift=(found.shift, moved.start, moved.end))
     if marks:

@@ -141,8 +141,8 @@ def choices(
                 found = replace(found, shift=where)
             case ["start"] if where in LANES:
                 found = replace(found, starts=(*found.starts, _start(where)))
-            case ["start", lane] if lane in LANES:
-                new = chosen or (*locos[active], HAND).index(HAND) + 1
+            case ["start", lane] if lane in LANES and HAND in locos[active]:
+                new = chosen or locos[active].index(HAND) + 1
                 found = _haunted(found, (active, new, _start(lane)), where, driven=True)
             case [owner, number] if number in _NUMBERS:
                 seat = active if owner == "loco" else _LETTERS.find(owner)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from engines.voll_track import Locos, Place, Zones, ways
+from engines import voll_track
+from engines.voll_track import Locos, Place, Zones
 from renderers.frames import Frame
 from renderers.kit import SEATS, SeatLook
 from renderers.marks import arrow_head, dot, impact
@@ -75,7 +76,7 @@ def _put_dots(
 
 def _way(zones: Zones, start: Place, end: Place) -> list[Place]:
     """From one square to another, if the rails lead there."""
-    way, ahead = [start], ways(zones)
+    way, ahead = [start], voll_track.ways(zones)
     while way[-1] != end and way[-1] in ahead and len(way) <= LONGEST:
         way.append(ahead[way[-1]])
     return way if way[-1] == end else [end]
@@ -100,7 +101,7 @@ def put_ends(frame: Frame, zones: Zones, story: Story, found: Choices) -> None:
     for run in story.runs:
         if run.wrecked:
             end = wreck(zones, run.way[-1])[-1]
-            frame.paste(puff(SEATS[run.seat], None), *_inside(end, 66))
+            frame.paste(puff(SEATS[run.seat], None), *_inside(end, 71))
     for ghost in found.ghosts:
         look = SEATS[ghost.seat]
         if ghost.wrecked:
