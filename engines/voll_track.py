@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 Place: TypeAlias = str
 Locos: TypeAlias = tuple[tuple[Place, ...], ...]
@@ -107,6 +107,31 @@ def zone_ahead(zones: Zones, place: Place) -> str:
     return AFTER.get(section, "goal")
 
 
+class Slot(NamedTuple):
+    """A square of a bridge as whoever drives over it finds it: slots count from outside."""
+
+    colour: str
+    entry: bool
+    number: int
+
+
+def slot(zones: Zones, place: Place) -> Slot | None:
+    """Where on a bridge a place is, as that lies now; None for a place elsewhere."""
+    section, *numbers = place.split()
+    if section not in BRIDGES:
+        return None
+    lies = _where(zones, section)[1]
+    number = int(numbers[1])
+    return Slot(
+        section, (numbers[0] == "L") == (lies == "P"), number if lies == "P" else 5 - number
+    )
+
+
+def crossings(zones: Zones, zone: str) -> tuple[int | Accident, ...]:
+    """For lanes 1 to 3 the lane on which a loco leaves a zone, or the accident it has in it."""
+    return tuple(_crossing(zones, zone, lane) for lane in LANES.values())
+
+
 class Shift(NamedTuple):
     """A bridge on its way to the empty zone; it turns there."""
 
@@ -157,6 +182,13 @@ def _next_on_bridge(zones: Zones, colour: str, column: str, slot: int) -> Place 
         return _across(colour, column, slot)
     lane = slot if lies == "P" else 5 - slot
     return "rails" if lane == 4 else square(AFTER[zone], lane)
+
+
+def _crossing(zones: Zones, zone: str, lane: int) -> int | Accident:
+    place = _onto_bridge(zones, zone, lane)
+    while place.split()[0] in BRIDGES:
+        place = next_square(zones, place)
+    return int(place.split()[1]) if place not in ACCIDENTS else cast(Accident, place)
 
 
 def _across(colour: str, column: str, slot: int) -> Place | Accident:

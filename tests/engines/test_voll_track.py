@@ -22,8 +22,10 @@ from engines.voll_track import (
     Orientation,
     Place,
     Zones,
+    crossings,
     next_square,
     shift,
+    slot,
     ways,
     zone_ahead,
 )
@@ -176,6 +178,32 @@ def test_every_square_of_a_bridge(zone: str, colour: Colour, lies: Orientation) 
         place = f"{colour} {square[0]} {square[1]}"
         assert next_square(zones, place) == following
         assert zone_ahead(zones, place) == zone
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("lies", LIES)
+def test_slots_are_counted_from_outside(zone: str, colour: Colour, lies: Orientation) -> None:
+    zones = layout(zone, colour, lies)
+    found = {slot(zones, place): place for place in PLACES if place.startswith(colour)}
+    assert set(found) == {(colour, entry, n) for entry in (True, False) for n in (1, 2, 3, 4)}
+    for lane in (1, 2, 3):
+        assert next_square(zones, SECTIONS[BEFORE[zone]][lane - 1]) == found[colour, True, lane]
+        behind = f"{BEHIND[zone]} {lane} 1"
+        assert next_square(zones, found[colour, False, lane]) == behind
+    assert next_square(zones, found[colour, False, 4]) == "rails"
+    assert slot(zones, "NW 1 1") is slot(zones, "start 2") is None
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize(("colour", "lies"), HALVES)
+def test_the_crossings_of_a_zone(zone: str, colour: Colour, lies: Orientation) -> None:
+    expected = [row[-1] for row in CROSSINGS if row[:2] == (colour, lies)]
+    assert list(crossings(layout(zone, colour, lies), zone)) == expected
+
+
+def test_an_empty_zone_is_a_gap_on_every_lane() -> None:
+    assert crossings((None, ("blue", "P"), ("red", "P"), ("yellow", "P")), "W") == ("gap",) * 3
 
 
 def test_the_ways_are_the_next_squares() -> None:
