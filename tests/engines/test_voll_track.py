@@ -21,6 +21,7 @@ from engines.voll_track import (
     Locos,
     Orientation,
     Place,
+    Slot,
     Zones,
     crossings,
     next_square,
@@ -188,10 +189,12 @@ def test_slots_are_counted_from_outside(zone: str, colour: Colour, lies: Orienta
     found = {slot(zones, place): place for place in PLACES if place.startswith(colour)}
     assert set(found) == {(colour, entry, n) for entry in (True, False) for n in (1, 2, 3, 4)}
     for lane in (1, 2, 3):
-        assert next_square(zones, SECTIONS[BEFORE[zone]][lane - 1]) == found[colour, True, lane]
+        assert (
+            next_square(zones, SECTIONS[BEFORE[zone]][lane - 1]) == found[Slot(colour, True, lane)]
+        )
         behind = f"{BEHIND[zone]} {lane} 1"
-        assert next_square(zones, found[colour, False, lane]) == behind
-    assert next_square(zones, found[colour, False, 4]) == "rails"
+        assert next_square(zones, found[Slot(colour, False, lane)]) == behind
+    assert next_square(zones, found[Slot(colour, False, 4)]) == "rails"
     assert slot(zones, "NW 1 1") is slot(zones, "start 2") is None
 
 
