@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from deflate import zlib_compress, zlib_decompress
 from PIL import Image
 
 from engines.core import Event
@@ -23,10 +24,11 @@ from engines.kookaburra_track import (
     foreign,
     walks,
 )
+from renderers import kit
 from renderers import kookaburra_samples as samples
 from renderers.frames import Frame, Palette
 from renderers.kit import CREAM, INK, PLATE, PLATE_EDGE, PLATE_LIT, SEATS, mix
-from renderers.kookaburra_animals import portrait, sticker
+from renderers.kookaburra_animals import portrait, prepare, sticker
 from renderers.kookaburra_bush import (
     CANOPY,
     DEEP,
@@ -46,7 +48,17 @@ from renderers.kookaburra_bush import (
     WATTLE,
 )
 from renderers.kookaburra_herd import Standing, herd, place_of, put_herd
-from renderers.kookaburra_panel import MISSING, MISSING_LIT, TRAY, put_animals, put_lots, put_tray
+from renderers.kookaburra_panel import (
+    BARK,
+    BLADE,
+    DIM_BLADE,
+    MISSING,
+    MISSING_LIT,
+    TRAY,
+    put_animals,
+    put_lots,
+    put_tray,
+)
 from renderers.kookaburra_place import CENTRE, Place, corner_of, corner_point, river, spot
 from renderers.kookaburra_scenery import Kind, backgrounds
 from renderers.kookaburra_signs import laugh, peril, ripple, small_bite, target, turn_letter
@@ -63,24 +75,25 @@ def draw(
     marks: Sequence[tuple[str, str]] = (),
 ) -> bytes:
     """The board as PNG. ``events`` are public ones to illustrate; for ``marks`` see above."""
-    stage = stages()
-    background = stage.backgrounds[view.size, len(view.progress)]
-    return _compose(view, names, events, marks, background).png(stage.palette)
+    ground = _background((view.size, len(view.progress)))
+    return _compose(view, names, events, marks, ground).png(stage().palette)
 
 
 def warm() -> None:
     """Builds backgrounds, palette and sprites, which the first picture would have to wait for."""
-    stages()
+    stage()
+    prepare(SEATS[:MOST_SEATS])
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What all pictures share; backgrounds are kept in palette colours."""
+    """What all pictures share; backgrounds are kept in palette colours, and compressed."""
 
-    backgrounds: dict[Kind, Image.Image]
+    packed: dict[Kind, bytes]
     palette: Palette
 
 
+MOST_SEATS: Final = 4
 COLOURS: Final = 44
 """As many are learnt: edges cost bytes, and the fewer colours they go through, the less."""
 
@@ -88,14 +101,24 @@ KEPT: Final = (
     *(EARTH, SOIL, ROAD, ROAD_EDGE, SANDSTONE, LEAF, LEAF_TILE, WATER, DEEP, FOAM, SHORE),
     *(CANOPY, LIGHT_CANOPY, SPINIFEX, ROCK, WATTLE, PAW, WALL, EAVES),
     *(TRAY, MISSING, MISSING_LIT, PLATE, PLATE_EDGE, PLATE_LIT),
-    *(mix(seat.light, CREAM, 0.6) for seat in SEATS[:4]),
-    *(mix(seat.dark, INK, 0.62) for seat in SEATS[:4]),
+    *(
+        colour
+        for seat in SEATS[:MOST_SEATS]
+        for colour in (
+            seat.badge,
+            seat.text,
+            mix(seat.light, CREAM, 0.6),
+            mix(seat.light, CREAM, 0.35),
+            mix(seat.dark, INK, 0.62),
+        )
+    ),
+    *(BARK, BLADE, DIM_BLADE),
 )
 """Colours that are in the palette whatever their area."""
 
 
 @lru_cache(1)
-def stages() -> Stage:
+def stage() -> Stage:
     grounds = dict(backgrounds())
     palette = Palette(
         (
@@ -105,7 +128,17 @@ def stages() -> Stage:
         KEPT,
         COLOURS,
     )
-    return Stage({kind: palette.map(ground) for kind, ground in grounds.items()}, palette)
+    maps = ((kind, palette.map(ground)) for kind, ground in grounds.items())
+    return Stage({kind: bytes(zlib_compress(image.tobytes(), 6)) for kind, image in maps}, palette)
+
+
+@lru_cache(3)
+def _background(kind: Kind) -> Image.Image:
+    """There are nine, but few are played on at a time."""
+    pixels = zlib_decompress(stage().packed[kind], kit.W * kit.H)
+    image = Image.frombytes("P", (kit.W, kit.H), bytes(pixels))
+    image.putpalette(stage().palette.image.getpalette() or [])
+    return image
 
 
 def _compose(
@@ -125,7 +158,7 @@ def _compose(
     _put_targets(frame, view, ghosts, marks)
     animals = herd(view, ghosts)
     put_herd(frame, view, animals, movable(view))
-    put_marks(frame, story, size, gates)
+    put_marks(frame, story, size, gates, [animal.at for animal in animals])
     _put_outlook(frame, animals, marks)
     if view.phase == "over":
         bird = sticker(SEATS[view.active], "laughing", 2.2)
@@ -173,8 +206,8 @@ def _put_targets(
         line = river(corner_of(size, gate))
         for x, y, _ in walk(line, 28, 60, 60):
             frame.paste(ripple(), x, y)
-    for kind, place in dict((place, (kind, place)) for kind, place in ghosts).values():
-        frame.paste(target(look.colour), *spot(size, gate, ANIMALS.index(kind), place))
+    for at in {spot(size, gate, ANIMALS.index(kind), place) for kind, place in ghosts}:
+        frame.paste(target(look.colour), *at)
     for what, where in marks:
         if what == "danger":
             frame.paste(peril(), *spot(size, gate, 0, int(where)))
@@ -184,12 +217,13 @@ def _put_outlook(
     frame: Frame, animals: Sequence[Standing], marks: Sequence[tuple[str, str]]
 ) -> None:
     """Above the animals: whom a crocodile would eat, and who is in danger."""
-    hunted = {animal.place: animal.seat for animal in animals if animal.ghost}
+    hunters = {animal.place: animal.seat for animal in animals if animal.ghost}
     danger = {int(where) for what, where in marks if what == "danger"}
     for animal in animals:
-        (x, y), owner = animal.at, hunted.get(animal.place)
-        if animal.place in danger or (owner is not None and animal.seat != owner):
-            frame.paste(small_bite(), x + 30, y - 32)
+        if isinstance(animal.place, int):
+            (x, y), hunter = animal.at, hunters.get(animal.place, animal.seat)
+            if animal.place in danger or hunter != animal.seat:
+                frame.paste(small_bite(), x + 30, y - 32)
 
 
 def movable(view: View) -> frozenset[str]:

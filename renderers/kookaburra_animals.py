@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from PIL import Image
 
+from engines.kookaburra_track import ANIMALS
 from renderers import kit
 from renderers.kit import CREAM, GOLD, INK, Blob, Colour, Pen, Plane, SeatLook, mix, rgb
 from renderers.marks import badge, shape
@@ -168,6 +170,9 @@ LOOKS: Final = {
 }
 """The animals by the engine's names, and the kookaburra on the wing."""
 
+LARGE, MIDDLE, SMALL, HOUSED = 0.82, 0.72, 0.64, 0.54
+"""Scales: alone on a square, two of them, more of them or in a box, and at home."""
+
 SLATE, HORN, MOUTH = rgb("4d4150"), rgb("e9b25a"), rgb("a82f3a")
 
 
@@ -184,7 +189,7 @@ def _tone(seat: SeatLook, tone: str) -> Colour:
     }[tone]
 
 
-@lru_cache(320)
+@lru_cache(256)
 def sticker(seat: SeatLook, kind: str, scale: float, rim: Rim = "cream") -> Image.Image:
     """An animal looking right, with an outline and a rim: gold when it may move."""
     animal, side = LOOKS[kind], round(112 * scale) + 24
@@ -213,7 +218,6 @@ def sticker(seat: SeatLook, kind: str, scale: float, rim: Rim = "cream") -> Imag
     return under
 
 
-@lru_cache(64)
 def looking_left(seat: SeatLook, kind: str, scale: float, rim: Rim = "cream") -> Image.Image:
     return sticker(seat, kind, scale, rim).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
 
@@ -248,11 +252,21 @@ def faded(seat: SeatLook) -> SeatLook:
     return replace(seat, colour=colour, dark=dark, light=light)
 
 
+def prepare(seats: Sequence[SeatLook]) -> None:
+    """Draws in advance what stands on boards of the usual length."""
+    for seat in seats:
+        for kind in ANIMALS:
+            for scale in (LARGE, MIDDLE, SMALL):
+                sticker(seat, kind, scale)
+                sticker(seat, kind, scale, "gold")
+            sticker(seat, kind, SMALL, "none")
+
+
 @lru_cache(8)
 def portrait(seat: SeatLook, size: float) -> Image.Image:
     """A kookaburra's head and the letter of a seat for its plate."""
-    wide, high, scale = 100, round(112 * size), 1.28 * size
-    outline, fill, face = (Pen(wide, high, -40, -80 * size) for _ in range(3))
+    wide, high, scale = 100, round(112 * size), 1.12 * size
+    outline, fill, face = (Pen(wide, high, 49 * scale - 92, -58 * size) for _ in range(3))
     for part in (KOOKABURRA.far, KOOKABURRA.body):
         part.draw(outline, INK, 4.5, scale=scale)
         part.draw(fill, seat.colour, scale=scale)

@@ -42,11 +42,9 @@ PATCHES: Final = rows(
 )
 TUFTS: Final = rows("392 396, 756 652, 398 648, 750 398")
 ROCKS: Final = rows("572 66 28, 104 636 25, 1046 640 25, 572 1008 26")
-WATTLES: Final = rows("438 56 17, 706 58 17, 438 1006 17, 700 1006 17, 58 446 16, 1088 440 16")
+WATTLES: Final = rows("438 56 17, 706 58 17, 438 1006 17, 700 1006 17")
 PAWS: Final = rows("56 566 1, 1092 560 -1, 372 98 1, 776 98 -1, 372 1008 1, 772 1006 -1")
-GUMS: Final = rows(
-    "470 138 44 -1, 676 136 44 1, 76 480 44 1, 1070 478 44 -1, 476 1014 46 -1, 672 1012 46 1"
-)
+GUMS: Final = rows("470 138 44 -1, 676 136 44 1, 476 1014 46 -1, 672 1012 46 1")
 GROVE: Final = rows("-34 22 60 1, 52 62 46 -1")
 """The trees of a corner where nobody lives, from the middle of box and home."""
 

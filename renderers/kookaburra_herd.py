@@ -11,9 +11,20 @@ from engines.kookaburra import View
 from engines.kookaburra_track import ANIMALS
 from renderers.frames import Frame
 from renderers.kit import SEATS
-from renderers.kookaburra_animals import LOOKS, Rim, faded, letter, looking_left, sticker
+from renderers.kookaburra_animals import (
+    HOUSED,
+    LARGE,
+    LOOKS,
+    MIDDLE,
+    SMALL,
+    Rim,
+    faded,
+    letter,
+    looking_left,
+    sticker,
+)
 from renderers.kookaburra_place import BOARD, Place, spot, square
-from renderers.kookaburra_signs import debt, lamp
+from renderers.kookaburra_signs import debt, window
 from renderers.paths import Point
 
 FANS: Final = {
@@ -25,9 +36,6 @@ FANS: Final = {
     6: ((-105, 18), (-63, -18), (-21, 18), (21, -18), (63, 18), (105, -18)),
 }
 """Where several animals on one square stand: across the road, and along it."""
-
-LARGE, MIDDLE, SMALL = 0.82, 0.72, 0.64
-HOUSED: Final = 0.54
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,30 +112,27 @@ def _together(size: int, k: int, group: Sequence[Standing]) -> list[Standing]:
 def put_herd(frame: Frame, view: View, animals: Sequence[Standing], lit: Collection[str]) -> None:
     """Animals; those of the active seat that may move have a golden rim."""
     for animal in animals:
-        x, y = animal.at
-        look = SEATS[animal.seat]
-        outside = isinstance(animal.place, int)
-        rim: Rim = "cream" if outside else "none"
-        if animal.seat == view.active and animal.kind in lit and not animal.ghost:
-            rim = "gold"
-        if animal.place == "home":
-            frame.paste(lamp(), x, y)
-        right = _looks_right(view.size, animal.place)
-        draw = sticker if right else looking_left
-        shown = faded(look) if animal.ghost else look
-        frame.paste(draw(shown, animal.kind, animal.scale, rim), x, y)
-        if outside:
-            _put_letter(frame, animal, right)
-        if animal.owes:
-            frame.paste(debt(), x - 36 * animal.scale, y - 34 * animal.scale)
+        if animal.place == "home" and not animal.ghost:
+            frame.paste(window(animal.kind), *animal.at)
+        else:
+            golden = animal.seat == view.active and animal.kind in lit and not animal.ghost
+            _put(frame, animal, _looks_right(view.size, animal.place), golden)
+
+
+def _put(frame: Frame, animal: Standing, right: bool, golden: bool) -> None:
+    (x, y), look = animal.at, SEATS[animal.seat]
+    outside = isinstance(animal.place, int)
+    rim: Rim = "gold" if golden else "cream" if outside else "none"
+    draw = sticker if right else looking_left
+    frame.paste(draw(faded(look) if animal.ghost else look, animal.kind, animal.scale, rim), x, y)
+    if outside:
+        dx, dy = LOOKS[animal.kind].letter
+        mark = letter(look, round(15 * max(animal.scale, 0.8)))
+        frame.paste(mark, x + (dx if right else -dx) * animal.scale, y + dy * animal.scale)
+    if animal.owes:
+        frame.paste(debt(), x - 36 * animal.scale, y - 34 * animal.scale)
 
 
 def _looks_right(size: int, place: Place) -> bool:
     """Whether the road leads to the right here."""
     return not isinstance(place, int) or math.cos(square(size, place)[2]) > -0.2
-
-
-def _put_letter(frame: Frame, animal: Standing, right: bool) -> None:
-    (x, y), (dx, dy) = animal.at, LOOKS[animal.kind].letter
-    mark = letter(SEATS[animal.seat], round(15 * max(animal.scale, 0.8)))
-    frame.paste(mark, x + (dx if right else -dx) * animal.scale, y + dy * animal.scale)

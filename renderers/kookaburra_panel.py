@@ -13,22 +13,28 @@ from engines.kookaburra import View
 from engines.kookaburra_track import ANIMALS
 from renderers.frames import Frame
 from renderers.kit import GOLD, INK, PLATE_EDGE, SEATS, Pen, SeatLook, rgb
-from renderers.kookaburra_animals import silhouette, sticker
-from renderers.kookaburra_herd import SMALL
+from renderers.kookaburra_animals import SMALL, silhouette, sticker
 from renderers.kookaburra_story import Story
 from renderers.marks import die
+from renderers.paths import catmull, rows
 from renderers.plates import PANEL_W, PANEL_X, Row, top_of
 
 TRAY: Final = rgb("2b2438")
 TOP: Final = 24
 CHIP: Final = 84
 MISSING, MISSING_LIT = rgb("6b6086"), rgb("8f7a4d")
+BARK, BLADE, DIM_BLADE = rgb("6d5a66"), rgb("3f7560"), rgb("33594f")
+SCENES: Final = {2: 236, 3: 124, 4: 0}
+"""How much of the tray is for the branch, by the number of seats."""
 
 
 def put_tray(frame: Frame, view: View, story: Story, seats: int) -> None:
     """The two dice, and below them the numbers they allow, or whether to swim."""
-    height = top_of(seats) - 14 - TOP
-    frame.paste(_tray(height), PANEL_X, TOP, "lt")
+    scene = SCENES[seats]
+    if scene:
+        bird = sticker(SEATS[view.active], "kookaburra", scene / 130)
+        frame.paste(bird, PANEL_X + 0.62 * PANEL_W, TOP + 0.48 * scene)
+    top, height = TOP + scene, top_of(seats) - 14 - TOP - scene
     middle, look = PANEL_X + PANEL_W / 2, SEATS[view.active]
     big = min(168, round(height * 0.46))
     chips = _chips(view)
@@ -36,11 +42,11 @@ def put_tray(frame: Frame, view: View, story: Story, seats: int) -> None:
     down = gap * 0.36 if chips else (height - big - 8) / 2
     for i, (face, used) in enumerate(_faces(view, story)):
         x = middle + (i - 0.5) * (big + 28)
-        frame.paste(_die(face, big, used), x, TOP + down, "mt")
+        frame.paste(_die(face, big, used), x, top + down, "mt")
     sprites = [chip(look, what) for what in chips]
     x = middle - (sum(sprite.width for sprite in sprites) + 16 * (len(sprites) - 1)) / 2
     for sprite in sprites:
-        frame.paste(sprite, x, TOP + height - gap * 0.32 - CHIP, "lt")
+        frame.paste(sprite, x, top + height - gap * 0.32 - CHIP, "lt")
         x += sprite.width + 16
 
 
@@ -72,12 +78,35 @@ def _chips(view: View) -> list[str]:
     return [*what, "again"] if view.again else what
 
 
-@lru_cache(4)
-def _tray(height: int) -> Image.Image:
-    pen = Pen(PANEL_W, height)
+def tray(seats: int) -> Image.Image:
+    """The ground of the dice, part of the background; where there is room, below a gum branch."""
+    height, scene = top_of(seats) - 14 - TOP, SCENES[seats]
+    pen, leaves = Pen(PANEL_W, height), Pen(PANEL_W, height)
     pen.box(0, 0, PANEL_W, height, 28, PLATE_EDGE)
     pen.box(4, 4, PANEL_W - 8, height - 8, 24, TRAY)
-    return pen.done()
+    ground = pen.done()
+    if scene:
+        _branch(leaves, scene)
+        sheet = leaves.done()
+        inside = ground.point(lambda v: v)
+        ground.alpha_composite(sheet)
+        ground.putalpha(inside.getchannel("A"))
+    return ground
+
+
+def _branch(pen: Pen, scene: float) -> None:
+    """A bough from the left across the tray, with hanging leaves."""
+    u, low = 0.4 + scene / 400, 0.79 * scene
+    bough = catmull(
+        [(0, low - 24 * u), (120, low), (260, low + 6 * u), (400, low), (480, low - 30 * u)]
+    )
+    for x, y in rows("46 -14, 118 0, 196 4, 404 0, 458 -18"):
+        for i, (dx, dy, bend) in enumerate(rows("-30 40 -8, -14 58 -4, 8 62 6, 28 46 10")):
+            tip = (x + dx * u, low + (y + dy) * u)
+            middle = ((x + tip[0]) / 2 + bend * u, (low + y * u + tip[1]) / 2)
+            pen.ribbon([(x, low + y * u), middle], (DIM_BLADE, BLADE)[i % 2], (5 * u, 13 * u))
+            pen.ribbon([middle, tip], (DIM_BLADE, BLADE)[i % 2], (13 * u, 3 * u))
+    pen.ribbon(bough, BARK, (30 * u, 12 * u))
 
 
 @lru_cache(24)

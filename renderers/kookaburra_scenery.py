@@ -10,9 +10,11 @@ from PIL import Image, ImageDraw
 from renderers import kit
 from renderers.kit import FRAME, SEATS, Pen
 from renderers.kookaburra_bush import EARTH, GUMS, Owners, earth, grove, gum, road, waters
+from renderers.kookaburra_panel import TOP, tray
 from renderers.kookaburra_place import BOARD, SIGNS, corner_point, square
 from renderers.kookaburra_tiles import homestead, post, posted, put_squares
 from renderers.marks import badge
+from renderers.plates import PANEL_X
 
 Kind: TypeAlias = tuple[int, int]
 """Length of the ring and number of seats."""
@@ -50,6 +52,7 @@ def _ground(owners: Owners) -> Image.Image:
         road(pen, owners)
 
     ground.alpha_composite(_sheet(paint), (x, y))
+    ground.alpha_composite(tray(len(owners)), (PANEL_X, TOP))
     return ground
 
 

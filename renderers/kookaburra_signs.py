@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from PIL import Image
 
@@ -21,11 +20,12 @@ from renderers.kit import (
     SeatLook,
     rgb,
 )
+from renderers.kookaburra_animals import LOOKS
 from renderers.kookaburra_bush import FOAM, WATER
 from renderers.marks import badge, die, shape
 from renderers.paths import bezier, points, rows, star
 
-BLOOD: Final = rgb("c8273a")
+BLOOD, LAMP = rgb("c8273a"), rgb("ffd978")
 
 
 @lru_cache(1)
@@ -119,11 +119,13 @@ def debt() -> Image.Image:
     return pen.done()
 
 
-@lru_cache(1)
-def lamp() -> Image.Image:
-    """The light in the window of an animal that is home."""
-    pen = Pen(42, 42)
-    pen.circle(21, 21, 19.5, rgb("ffd978"))
+@lru_cache(8)
+def window(kind: str) -> Image.Image:
+    """The light in the window of an animal that is home, and the animal before it."""
+    pen, c = Pen(48, 48), 24
+    pen.circle(c, c, 19.5, LAMP)
+    for part in (LOOKS[kind].far, LOOKS[kind].body):
+        part.draw(pen, INK, 0, c, c, 0.4)
     return pen.done()
 
 

@@ -14,7 +14,7 @@ from engines.core import Arg, Event
 from engines.kookaburra_track import ANIMALS
 from renderers.frames import Frame
 from renderers.kit import SEATS, Colour
-from renderers.kookaburra_animals import sticker
+from renderers.kookaburra_animals import LARGE, looking_left, sticker
 from renderers.kookaburra_place import CENTRE, Place, corner_of, river, spot, stretch
 from renderers.kookaburra_signs import bite, clash, fight_die, heart, splash
 from renderers.marks import arrow_head, dot
@@ -196,16 +196,15 @@ def put_ways(frame: Frame, story: Story, size: int, gates: Sequence[int]) -> Non
             _trail(frame, way, route(way, size, gates), False, (36, 58))
 
 
-def put_marks(frame: Frame, story: Story, size: int, gates: Sequence[int]) -> None:
-    """What is drawn above the animals."""
+def put_marks(
+    frame: Frame, story: Story, size: int, gates: Sequence[int], busy: Sequence[Point]
+) -> None:
+    """What is drawn above the animals, but a bird on the wing not above one of the ``busy``."""
     for way in story.ways:
         if way.going == "hop":
             _trail(frame, way, route(way, size, gates), True, (36, 48))
         elif way.going == "fly":
-            look = "laughing" if way.end == "home" else "flying"
-            line = route(way, size, gates)
-            bird = sticker(SEATS[way.seat], look, 0.82)
-            frame.paste(bird, *line[len(line) // 2])
+            _put_bird(frame, way, route(way, size, gates), busy)
         elif way.going == "swim":
             frame.paste(splash(), *route(way, size, gates)[12])
     for k in story.saved:
@@ -216,6 +215,19 @@ def put_marks(frame: Frame, story: Story, size: int, gates: Sequence[int]) -> No
         frame.paste(bite(), x + 36, y - 34)
     for fight in story.fights:
         _put_fight(frame, fight, spot(size, 0, 0, fight.square))
+
+
+def _put_bird(frame: Frame, way: Way, line: Sequence[Point], busy: Sequence[Point]) -> None:
+    """A kookaburra on its way; the one that comes home laughs elsewhere, larger."""
+    if way.end == "home":
+        return
+    middle = len(line) // 2
+    free = [
+        at for at in line[middle // 2 : -middle // 2] if all(math.dist(at, b) > 80 for b in busy)
+    ]
+    x, y = min(free or line, key=lambda at: math.dist(at, line[middle]))
+    draw = sticker if line[-1][0] >= line[0][0] else looking_left
+    frame.paste(draw(SEATS[way.seat], "flying", LARGE), x, y)
 
 
 def _put_fight(frame: Frame, fight: Fight, where: Point) -> None:

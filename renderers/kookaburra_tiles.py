@@ -89,10 +89,9 @@ def _slab(pen: Pen, size: int, k: int, top: Colour, rim: Colour | None) -> None:
         corners = ((-h, -w), (h - TIP, -w), (h + TIP, 0), (h - TIP, w), (-h, w), (TIP + 4 - h, 0))
         return Blob(Plane(tuple((x + p * c - q * s, y + p * s + q * c + down) for p, q in corners)))
 
-    for down in (8, 4, 0) if rim else ():
-        stone(4, down).draw(pen, INK, 8)
-    side = mix(rim or mix(top, ROAD_EDGE, 0.5), INK, 0.25)
-    stone(4, 7).draw(pen, side, 4)
+    if rim:
+        for down, fill, grow in ((7, INK, 8), (0, INK, 8), (7, mix(rim, INK, 0.25), 4)):
+            stone(4, down).draw(pen, fill, grow)
     stone(4).draw(pen, rim or top, 4)
     if rim:
         stone(9).draw(pen, top, 3)
