@@ -19,7 +19,7 @@ from renderers.frames import Frame, Palette
 from renderers.kit import SEATS
 from renderers.plates import Plate, put_plate
 from renderers.voll_bridges import bridge, glow, middle, shift_arrow, signal
-from renderers.voll_locos import body, parked, portrait, put_loco
+from renderers.voll_locos import body, pale, parked, portrait, put_loco
 from renderers.voll_panel import put_slots, put_throw, put_tiles, tile_room
 from renderers.voll_rails import headings, stand
 from renderers.voll_story import Choices, Story, Throw, choices, tell
@@ -58,6 +58,7 @@ def warm() -> None:
     for seat in SEATS[:4]:
         for heading in headings():
             body(seat, heading)
+            pale(seat, heading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class _Yard:
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """What all pictures share; the background is kept in palette colours."""
+    """What all pictures share; what never changes is kept in palette colours."""
 
     yard: _Yard
     palette: Palette
@@ -88,7 +89,8 @@ def _stage() -> _Stage:
     )
     pictures = (_compose(*sample, yard).picture for sample in samples.PICTURES)
     palette = Palette(pictures, few=COLOURS_KEPT)
-    return _Stage(replace(yard, ground=palette.map(ground)), palette)
+    mapped = {where: palette.map(sprite) for where, sprite in yard.bridges.items()}
+    return _Stage(_Yard(palette.map(ground), mapped), palette)
 
 
 def _laid(ground: Image.Image, sprite: Image.Image, zone: str) -> Image.Image:

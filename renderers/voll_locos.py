@@ -125,7 +125,7 @@ def _pot(
     """Something round that stands upright."""
 
     def outline(z: float) -> list[Point]:
-        turn = (math.tau * i / 24 for i in range(24))
+        turn = (math.tau * i / 14 for i in range(14))
         return [(forward + r(z) * math.cos(t), r(z) * math.sin(t)) for t in turn]
 
     return Solid(2, *heights, outline, fill)
@@ -177,8 +177,23 @@ class _Slicer:
         return solid.level, solid.forward * self.s if solid.level else solid.low
 
 
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A picture without its empty margin; its corner as seen from the middle of a square."""
+
+    image: Image.Image
+    left: int
+    top: int
+
+
+def _trimmed(sheet: Image.Image) -> Sprite:
+    box = sheet.getbbox()
+    assert box is not None
+    return Sprite(sheet.crop(box), box[0] - MIDDLE, box[1] - FOOT)
+
+
 @lru_cache(64)
-def body(seat: SeatLook, heading: int) -> Image.Image:
+def body(seat: SeatLook, heading: int) -> Sprite:
     """A loco turned along its track, built up in slices from the wheels to the chimney."""
     pen = Pen(SIDE, SIDE)
     slicer, solids = _Slicer(pen, heading), _solids(seat)
@@ -200,7 +215,7 @@ def body(seat: SeatLook, heading: int) -> Image.Image:
     under = Image.new("RGBA", sheet.size)
     under.alpha_composite(kit.shadow(sheet, 4, 0.75), (0, 5))
     under.alpha_composite(sheet)
-    return under
+    return _trimmed(under)
 
 
 def _roof(heading: int) -> Point:
@@ -216,21 +231,20 @@ def _boiler(heading: int) -> Point:
     return MIDDLE + BOILER * c, FOOT + BOILER * s - 35 * TALL + nearer
 
 
-@lru_cache(32)
-def pale(seat: SeatLook, heading: int) -> Image.Image:
+@lru_cache(64)
+def pale(seat: SeatLook, heading: int) -> Sprite:
     """The body of a ghost: where a loco would end. Flat, so that it keeps the tone of its seat."""
     pen = Pen(SIDE, SIDE)
     slicer, tint = _Slicer(pen, heading), mix(seat.light, CREAM, 0.6)
-    solids = (_SKIRT, *_solids(seat))
+    solids = [solid for solid in (_SKIRT, *_solids(seat)) if solid.low]
     for grow, fill in ((8.0, CREAM), (5.0, seat.dark), (1.0, tint)):
         for solid in solids:
-            for z in range(solid.low, solid.high + 1, 5):
-                if solid.low:
-                    slicer.cut(solid, z, fill, grow)
+            for z in (*range(solid.low, solid.high, 9), solid.high):
+                slicer.cut(solid, z, fill, grow)
     roof = shape(seat.shape, *_roof(heading), 24)
     for grow, fill in ((6.0, CREAM), (3.0, seat.dark), (-0.5, mix(tint, CREAM, 0.5))):
         roof.draw(pen, fill, grow)
-    return pen.done()
+    return _trimmed(pen.done())
 
 
 @lru_cache(64)
@@ -245,9 +259,13 @@ def sign(seat: SeatLook, text: str, ghost: bool) -> Image.Image:
 
 
 @lru_cache(16)
-def halo(heading: int) -> Image.Image:
+def halo(heading: int) -> Sprite:
     """Light around a loco that may be driven."""
-    return kit.shadow(body(kit.SEATS[0], heading), 7, 2, GOLD)
+    loco = body(kit.SEATS[0], heading)
+    sheet = Image.new("RGBA", (SIDE + 12, SIDE + 12))
+    sheet.paste(loco.image, (loco.left + MIDDLE + 6, loco.top + FOOT + 6))
+    glow = _trimmed(kit.shadow(sheet, 7, 2, GOLD))
+    return Sprite(glow.image, glow.left - 6, glow.top - 6)
 
 
 @lru_cache(2)
@@ -264,19 +282,20 @@ def put_loco(
     frame: Frame, seat: SeatLook, number: int, at: Stand, *, ghost: bool = False, lit: bool = False
 ) -> None:
     """A loco on its square with its letter on the roof and its number on the boiler."""
-    left, top = at.x - MIDDLE, at.y - FOOT
-    if lit:
-        frame.paste(halo(at.heading), left, top, "lt")
-    frame.paste((pale if ghost else body)(seat, at.heading), left, top, "lt")
+    layers = [halo(at.heading)] if lit else []
+    for sprite in (*layers, (pale if ghost else body)(seat, at.heading)):
+        frame.paste(sprite.image, at.x + sprite.left, at.y + sprite.top, "lt")
     if lit:
         (x, y), s = at.off(34), math.sin(math.radians(at.heading))
         # Away from letter and number, and beside those of a loco that comes nearer.
         right = at.off(34)[0] > at.x - 9
         frame.paste(steam(right), x + (18 if right else -18) * max(0, s), y - 2, "mb")
-    x, y = _roof(at.heading)
-    frame.paste(sign(seat, seat.letter, ghost), left + x, top + y + LIFT.get(seat.shape, 0))
-    x, y = _boiler(at.heading)
-    frame.paste(sign(seat, str(number), ghost), left + x, top + y)
+    lift = LIFT.get(seat.shape, 0)
+    for (x, y), text, down in (
+        (_roof(at.heading), seat.letter, lift),
+        (_boiler(at.heading), str(number), 0),
+    ):
+        frame.paste(sign(seat, text, ghost), at.x - MIDDLE + x, at.y - FOOT + y + down)
 
 
 # --- elsewhere ------------------------------------------------------------------------------------
@@ -312,7 +331,7 @@ def _face(seat: SeatLook, u: float, width: float) -> Image.Image:
     return pen.done()
 
 
-@lru_cache(8)
+@lru_cache(4)
 def medal(seat: SeatLook, r: int) -> Image.Image:
     """A large portrait of whose turn it is, for the room that few seats leave."""
     pen, middle = Pen(2 * r + 40, 2 * r + 40), r + 20
