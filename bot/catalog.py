@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import bot.panels.hoppla
+import bot.panels.voll
 import engines.hoppla
+import engines.voll
 import renderers.hoppla
+import renderers.voll
 from bot.panels.protocol import GamePanel
 from engines.core import AnyRules
 
@@ -28,5 +31,6 @@ GAMES: Final[dict[str, Game]] = {
     game.rules.NAME: game
     for game in (
         Game(engines.hoppla, renderers.hoppla.draw, renderers.hoppla.warm, bot.panels.hoppla),
+        Game(engines.voll, renderers.voll.draw, renderers.voll.warm, bot.panels.voll, dice=True),
     )
 }
