@@ -53,11 +53,11 @@ def check_move(state: State, move: str, rng: Random) -> State:
     return step.state
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_in_games(seed: int) -> None:
     rng = Random(seed)
     state = setup(rng.choice(kookaburra.SEATS), options(rng), rng.randrange).state
-    for _ in range(150):
+    for _ in range(120):
         check(state)
         if state.phase == "over":
             break
