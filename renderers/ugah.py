@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import cycle
 
 from PIL import Image
 
@@ -18,13 +19,13 @@ from renderers.marks import arrow_head
 from renderers.plates import Plate, put_plate, top_of
 from renderers.ugah_cast import FOOT, hunter
 from renderers.ugah_clay import TONES
-from renderers.ugah_panel import portrait, put_clock, put_figures, put_larder
+from renderers.ugah_panel import NEAR, between, portrait, put_clock, put_figures, put_larder
 from renderers.ugah_place import SPOTS, ahead, direction, knot_of, spot_of
 from renderers.ugah_scenery import background
-from renderers.ugah_steppe import SKY
+from renderers.ugah_steppe import GOLDEN, LATE
 from renderers.ugah_story import Story, put_arrows, put_trails, tell
 from renderers.ugah_table import put_cards, put_table
-from renderers.ugah_tiles import tile
+from renderers.ugah_tiles import rim, tile
 
 Marks = Sequence[tuple[str, str]]
 
@@ -37,33 +38,37 @@ def draw(
     ``marks`` are places that a hunter would reach, as ("small", "12") or ("big", "30"): the tile
     gets a rim in the colour of the hunter, or of both; there may be several of each.
     """
-    stage = _stage()
+    stage = _stages()[1 if between(view) <= NEAR else 0]
     return _compose(view, names, events, marks, stage.background).png(stage.palette)
 
 
 def warm() -> None:
     """Builds background, palette and sprites, which the first picture would have to wait for."""
-    _stage()
+    _stages()
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What all pictures share; the background is kept in palette colours."""
+    """What all pictures of an hour share; the background is kept in palette colours."""
 
     background: Image.Image
     palette: Palette
 
 
 @lru_cache(1)
-def _stage() -> Stage:
-    plain = background(sky=False)
+def _stages() -> tuple[Stage, Stage]:
+    """The golden hour; and the last light, when the hunters are near each other.
+
+    One palette does for both, as its colours are spent on what lies in the same light.
+    """
     # One after another: together they would take thirty megabytes.
     pictures = (
-        _compose(view, names, events, (("small", "7"), ("big", "28")), plain).picture
-        for view, names, events in samples.PICTURES
+        _compose(*sample, background(hour, sky=False)).picture
+        for hour, sample in zip(cycle((GOLDEN, LATE)), samples.PICTURES, strict=False)
     )
-    palette = Palette(pictures, SKY, 132)
-    return Stage(palette.map(background()), palette)
+    palette = Palette(pictures, (*GOLDEN.sky, *LATE.sky), 132)
+    golden, late = (Stage(palette.map(background(hour)), palette) for hour in (GOLDEN, LATE))
+    return golden, late
 
 
 def _compose(
@@ -81,17 +86,15 @@ def _compose(
 
 
 def _put_tiles(frame: Frame, view: View, marks: Marks) -> None:
-    aims = {place: aimed for place in range(PLACES) if (aimed := _aimed(marks, place))}
-    for place in sorted(range(PLACES), key=lambda place: (place in aims, SPOTS[place][1])):
+    # The rims first: above the tiles they would hide their neighbours' numbers.
+    for place, (x, y) in enumerate(SPOTS):
+        tones = [TONES[kind] for kind in HUNTERS if (kind, str(place)) in marks]
+        if tones:
+            frame.paste(rim(tones[0], tones[-1]), x, y + 4)
+    for place in sorted(range(PLACES), key=lambda place: SPOTS[place][1]):
         if view.tiles[place] != 0:
-            tones = [TONES[kind] for kind in aims.get(place, ())]
             x, y = SPOTS[place]
-            frame.paste(tile(view.tiles[place], *tones), x, y + 4)
-
-
-def _aimed(marks: Marks, place: int) -> list[Hunter]:
-    """The hunters that would reach a place."""
-    return [kind for kind in HUNTERS if (kind, str(place)) in marks]
+            frame.paste(tile(view.tiles[place]), x, y + 4)
 
 
 def _put_hunters(frame: Frame, view: View, story: Story) -> None:

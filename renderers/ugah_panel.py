@@ -34,21 +34,25 @@ from renderers.ugah_story import Gain, Story
 from renderers.ugah_tiles import bite, chip, tile
 
 MIDDLE: Final = PANEL_X + PANEL_W / 2
-NEAR: Final = 3
-"""With so few tiles left between the hunters their number is a warning."""
+NEAR: Final = 5
+"""With so few tiles left between the hunters the end is near."""
 
 # --- the clock of the game, and the larder ------------------------------------------------------
 
 
-def put_clock(frame: Frame, view: View, y: float) -> None:
+def between(view: View) -> int:
     """How many tiles still lie between the hunters: at none the game is over."""
-    between = sum(1 for value in view.tiles[view.small + 1 : view.big] if value != 0)
+    return sum(1 for value in view.tiles[view.small + 1 : view.big] if value != 0)
+
+
+def put_clock(frame: Frame, view: View, y: float) -> None:
     frame.paste(symbol("small", 1.1, 8), PANEL_X + 60, y)
     frame.paste(symbol("big", 1.1, 8), PANEL_X + PANEL_W - 60, y)
-    fill = LAVA if between <= NEAR else CREAM
-    frame.write(str(between), MIDDLE, y, 92, fill, align="m")
-    frame.paste(arrow_head(TONES["small"], 0), MIDDLE - 98, y)
-    frame.paste(arrow_head(TONES["big"], 180), MIDDLE + 98, y)
+    left = between(view)
+    fill = LAVA if left <= NEAR else CREAM
+    frame.write(str(left), MIDDLE, y, 92, fill, align="m")
+    frame.paste(arrow_head(TONES["small"], 0), MIDDLE - 104, y)
+    frame.paste(arrow_head(TONES["big"], 180), MIDDLE + 104, y)
 
 
 def put_larder(frame: Frame, view: View, top: float, bottom: float) -> None:
@@ -60,30 +64,26 @@ def put_larder(frame: Frame, view: View, top: float, bottom: float) -> None:
     else:
         kinds += [None] if view.unknown else []
         counts = [view.tiles.count(kind) for kind in kinds]
-    large = len(view.counts) == 2
-    for kind, count, (x, y) in zip(
-        kinds, counts, _shelves(len(kinds), large, (top + bottom) / 2), strict=True
-    ):
-        beside = len(kinds) > 5 and not large
-        scale = 1.3 if large else 1
-        frame.paste(tile(kind, scale=scale), x, y)
-        dx, dy = (82, 0) if beside else (0, 84 * scale)
-        frame.write(
-            str(count), x + dx, y + dy, round(62 * scale), CREAM if count else DIM, align="m"
-        )
+    high = bottom - top > 400
+    beside = len(kinds) > 5 and not high
+    dx, dy = (82, 0) if beside else (0, 92 if high else 84)
+    spots = _shelves(len(kinds), high, (top + bottom) / 2)
+    for kind, count, (x, y) in zip(kinds, counts, spots, strict=True):
+        frame.paste(tile(kind), x, y)
+        fill = CREAM if count else DIM
+        frame.write(str(count), x + dx, y + dy, 62, fill, align="m")
 
 
-def _shelves(count: int, large: bool, middle: float) -> list[Point]:
-    """Where the kinds of tiles lie."""
-    if large:
-        spots = rows("-160 -150, 0 -150, 160 -150, -80 70, 80 70, 0 70")
-        if count > 5:
-            spots = rows("-160 -150, 0 -150, 160 -150, -160 70, 0 70, 160 70")
+def _shelves(count: int, high: bool, middle: float) -> list[Point]:
+    """Where the kinds of tiles lie: in one row, or in two that need more or less height."""
+    if high:
+        low = "-160 60, 0 60, 160 60" if count > 5 else "-80 60, 80 60"
+        spots = rows(f"-160 -152, 0 -152, 160 -152, {low}")
     elif count > 5:
         spots = rows("-196 -52, -34 -52, 128 -52, -196 52, -34 52, 128 52")
     else:
         spots = rows("-194 -36, -97 -36, 0 -36, 97 -36, 194 -36")
-    return [(MIDDLE + x, middle + y) for x, y in spots[:count]]
+    return [(MIDDLE + x, middle + y) for x, y in spots]
 
 
 @lru_cache(4)

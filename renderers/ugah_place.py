@@ -91,10 +91,15 @@ def beside(place: int) -> Point:
 
 
 def ahead(hunter: Hunter, place: int) -> Spot:
-    """A point of the line a little before a hunter that stands at a place, and its direction."""
-    far = 16 if 0 <= place < PLACES else 36
+    """A point of the line before a hunter that stands at a place, and its direction there."""
+    far = 36 if is_low(place) else 16
     knot = (knot_of(place) + (far if hunter == "small" else -far)) % len(LINE)
     return *LINE[knot], direction(hunter, knot)
+
+
+def is_low(place: int) -> bool:
+    """Whether a hunter here has its head on the line, as the line runs above its place."""
+    return spot_of(place)[1] > CAMP[1] - 40
 
 
 def direction(hunter: Hunter, knot: int) -> float:

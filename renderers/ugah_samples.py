@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 from engines.core import Arg, Event
 from engines.ugah import View
 
-Sample: TypeAlias = tuple[View, tuple[str, ...], tuple[Event, ...]]
-"""What ``draw`` wants: a view, the names, the events."""
+Marks: TypeAlias = tuple[tuple[str, str], ...]
+Sample: TypeAlias = tuple[View, tuple[str, ...], tuple[Event, ...], Marks]
+"""What ``draw`` wants: a view, the names, the events, the marks."""
 
 TILES: Final = tuple(map(int, "2134225312341232413251234213314"))
 NAMES: Final = ("Valentina", "Bjørn", "Łukasz Ż", "Maximiliane")
@@ -47,7 +48,7 @@ def walked(seat: int, hunter: str, start: int, end: int) -> Event:
     return told("walk", seat=seat, hunter=hunter, start=start, end=end)
 
 
-BEGIN: Final[Sample] = (START, NAMES, ())
+BEGIN: Final[Sample] = (START, NAMES, (), ())
 MIDDLE: Final[Sample] = (
     replace(
         START,
@@ -67,6 +68,7 @@ MIDDLE: Final[Sample] = (
         walked(1, "big", 24, 22),
         told("tile", seat=1, hunter="big", place=22, value=2),
     ),
+    (),
 )
 _LATE: Final = (1, 3, 4, 6, 7, 9, 11, 14, 30, 29, 27, 25, 23, 22, 20, 19)
 LATE: Final[Sample] = (
@@ -89,6 +91,7 @@ LATE: Final[Sample] = (
         told("tile", seat=3, hunter="small", place=14, value=3),
         told("gift", seat=1, by_seat=3, hunter="big", place=19, value=1),
     ),
+    (),
 )
 ORDER: Final[Sample] = (
     replace(
@@ -104,6 +107,7 @@ ORDER: Final[Sample] = (
     ),
     NAMES,
     (),
+    (("small", "7"), ("big", "28")),
 )
 UNKNOWN: Final[Sample] = (
     replace(
@@ -126,6 +130,7 @@ UNKNOWN: Final[Sample] = (
         walked(1, "small", 6, 8),
         walked(1, "big", 28, 26),
     ),
+    (),
 )
 OVER: Final[Sample] = (
     replace(
@@ -148,5 +153,6 @@ OVER: Final[Sample] = (
         told("pass", seat=3, hunter="big", other=17),
         told("tile", seat=3, hunter="big", place=15, value=2),
     ),
+    (),
 )
 PICTURES: Final[tuple[Sample, ...]] = (BEGIN, MIDDLE, LATE, ORDER, UNKNOWN, OVER)

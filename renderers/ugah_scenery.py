@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers import kit
 from renderers.kit import CREAM, FRAME, INK, LAVA, Blob, Pen, Plane, mix, rgb
@@ -15,7 +15,7 @@ from renderers.ugah_clay import WOOD
 from renderers.ugah_place import BOARD, CAMP, RING, SKIN, SLOT, SPOTS, STONE, TRACK
 from renderers.ugah_steppe import (
     BAND,
-    SKY,
+    Hour,
     bones,
     far_away,
     fern,
@@ -89,26 +89,29 @@ def table(pen: Pen) -> None:
         pen.box(x + (i - 2) * SLOT - 45, y - 39, 90, 78, 22, rgb("7b7082"))
 
 
-SHEETS: Final[tuple[tuple[Callable[[Pen], None], float], ...]] = (
-    (far_away, 0),
-    (landmarks, 0),
-    (table, 0.45),
-)
-"""What is painted on each sheet of paper, and how dark its shadow is."""
-
-
-def background(sky: bool = True) -> Image.Image:
-    """Everything that never changes; without the sky's gradient, to learn the other colours."""
-    x, y, wide, high = BOARD
-    ground = Image.new("RGBA", (kit.W, kit.H), (*FRAME, 255))
-    for i, colour in enumerate(SKY) if sky else ():
-        ground.paste((*colour, 255), (x, y + i * BAND, x + wide, y + (i + 1) * BAND))
-    for paint, dark in SHEETS:
-        pen = Pen(wide, high, x, y)
+@lru_cache(1)
+def _things() -> tuple[Image.Image, ...]:
+    """What is the same at every hour."""
+    sheets = []
+    for paint, dark in ((landmarks, 0), (table, 0.45)):
+        pen = Pen(*BOARD[2:], *BOARD[:2])
         paint(pen)
         sheet = pen.done()
         if dark:
-            ground.alpha_composite(kit.shadow(sheet, 6, dark), (x, y + 5))
+            sheets.append(ImageChops.offset(kit.shadow(sheet, 6, dark), 0, 5))
+        sheets.append(sheet)
+    return tuple(sheets)
+
+
+def background(hour: Hour, sky: bool = True) -> Image.Image:
+    """Everything that never changes; without the sky's gradient, to learn the other colours."""
+    x, y, wide, high = BOARD
+    ground = Image.new("RGBA", (kit.W, kit.H), (*FRAME, 255))
+    for i, colour in enumerate(hour.sky) if sky else ():
+        ground.paste((*colour, 255), (x, y + i * BAND, x + wide, y + (i + 1) * BAND))
+    pen = Pen(wide, high, x, y)
+    far_away(pen, hour)
+    for sheet in (pen.done(), *_things()):
         ground.alpha_composite(sheet, (x, y))
     corner = Image.new("L", (wide, high), 255)
     ImageDraw.Draw(corner).rounded_rectangle((0, 0, wide - 1, high - 1), 30, 0)

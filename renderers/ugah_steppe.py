@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from renderers import kit
-from renderers.kit import INK, Blob, Colour, Pen, Plane, mix, rgb
+from renderers.kit import CREAM, INK, Blob, Colour, Pen, Plane, mix, rgb
 from renderers.paths import Point, bezier, catmull, points, rows, walk
 from renderers.ugah_cast import MAMMOTH
 from renderers.ugah_clay import BONE, TONES
 
-SKY: Final = kit.ramp(
-    [rgb(code) for code in ("a85c80", "e57f6a", "fbb063", "ffe08a", "fff3c0")], 50
-)
-"""From above: in rows it costs no bytes in the file."""
-
 BAND: Final = 3
-"""The height of a row of the sky."""
+"""The height of a row of the sky: in rows a gradient costs no bytes in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """An hour of the evening: the sky from above, and the sun."""
+
+    sky: tuple[Colour, ...]
+    sun: tuple[tuple[float, float, Colour], ...]
+    stars: tuple[tuple[float, ...], ...] = ()
+
+
+def _hour(sky: str, sun: str, height: float, stars: str = "") -> Hour:
+    tones = [rgb(code) for code in sky.split()]
+    discs = zip((84, 62, 44), map(rgb, sun.split()), strict=True)
+    return Hour(
+        kit.ramp(tones, 44),
+        tuple((height, r, colour) for r, colour in discs),
+        tuple(rows(stars)) if stars else (),
+    )
+
+
+GOLDEN: Final = _hour("a85c80 e57f6a fbb063 ffe08a fff3c0", "ffe49a fff0b8 fffbe6", 134)
+LATE: Final = _hour(
+    "262350 4b3272 8f4780 d9616e ff9a5c",
+    "ff8a52 ffb066 ffd98a",
+    168,
+    "226 52 3, 300 40 2.5, 384 66 3, 452 44 2.5, 690 50 3, 758 72 2.5, 860 48 3, 940 62 2.5",
+)
+"""When the hunters are near each other."""
 
 STEPPE, DUSK = rgb("93a047"), rgb("8a5560")
 LEAVES, FRONDS, BARK = rgb("5c9a4a"), rgb("5f9440"), rgb("8f5f3a")
@@ -47,9 +72,11 @@ PLAINS: Final = tuple(
 """Where each stretch of the steppe begins, how uneven it is, its colour and its lighter edge."""
 
 
-def far_away(pen: Pen) -> None:
-    for r, code in ((84, "ffe49a"), (62, "fff0b8"), (44, "fffbe6")):
-        pen.circle(770, 134, r, rgb(code))
+def far_away(pen: Pen, hour: Hour) -> None:
+    for x, y, r in hour.stars:
+        pen.circle(x, y, r, CREAM)
+    for y, r, colour in hour.sun:
+        pen.circle(770, y, r, colour)
     for (x, wide, high), colour in PEAKS:
         _peak(pen, x, wide, high, colour)
     for number, (level, tilt, land, lip) in enumerate(PLAINS):

@@ -14,7 +14,7 @@ from renderers.frames import Frame
 from renderers.kit import SEATS
 from renderers.marks import arrow_head, dot, impact, token
 from renderers.paths import Spot, walk
-from renderers.ugah_place import beside, spot_of, stretch
+from renderers.ugah_place import beside, is_low, spot_of, stretch
 
 DOT_GAP: Final = 29
 
@@ -40,7 +40,9 @@ class Walk:
     @property
     def steps(self) -> list[Spot]:
         """Where the dots lie, and at the end the arrow."""
-        return walk(stretch(self.hunter, self.start, self.end), DOT_GAP, 4, 30)
+        return walk(
+            stretch(self.hunter, self.start, self.end), DOT_GAP, 4, 66 if is_low(self.end) else 30
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from renderers.ugah_cast import animal, symbol
 from renderers.ugah_clay import TONES, WOOD
 from renderers.ugah_place import CARDS, SKIN, SLOT, STONE
 from renderers.ugah_story import Story
-from renderers.ugah_tiles import bite, tile
+from renderers.ugah_tiles import bite, rim, tile
 
 DIE: Final = 104
 ASIDE: Final = 86
@@ -162,7 +162,8 @@ def _put_hunt(frame: Frame, view: View) -> None:
         x, y = SKIN[0] - 194 + i * 284, SKIN[1]
         frame.paste(symbol(kind, 1.3, 8), x, y)
         if view.won:
-            frame.paste(tile(view.won[i], GOLD), x + 126, y)
+            frame.paste(rim(GOLD, GOLD), x + 126, y)
+            frame.paste(tile(view.won[i]), x + 126, y)
         else:
             frame.write(str(view.kept.count(kind)), x + 92, y, 92, CREAM, align="m")
             frame.paste(arrow_head(TONES[kind], 0), x + 158, y)

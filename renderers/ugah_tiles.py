@@ -13,13 +13,13 @@ from renderers.ugah_clay import BONE, TONES, Parts, clay
 
 SIDE: Final = 88
 ROUND: Final = 29
+FIGURE: Final = 62
 DEEP: Final = 7
 """How much of the front of a tile is seen."""
 
 WIDE: Final = 98
-"""Of the sprite of a tile; a lit one is ``GLOW`` larger on every side."""
+"""Of the sprite of a tile, which is a little taller than wide."""
 
-GLOW: Final = 12
 FOOD: Final[dict[int, Colour]] = {
     value: rgb(code)
     for value, code in ((1, "9086ab"), (2, "f7ecd2"), (3, "ffdf94"), (4, "ffb561"), (5, "ff8350"))
@@ -103,20 +103,11 @@ FOOTPRINT: Final = clay(
 )
 
 
-@lru_cache(64)
-def tile(
-    value: int | None, rim: Colour | None = None, other: Colour | None = None, scale: float = 1
-) -> Image.Image:
-    """A flat stone seen a little from above; None lies face down.
-
-    With a rim in one colour, or in two: left and right.
-    """
-    side = WIDE + (2 * GLOW if rim else 0)
-    c = side / 2
-    pen = Pen(side, side + 8)
-    if rim:
-        _rim(pen, c, rim, other)
-    top, s = FOOD[value] if value else BACK, SIDE / 2
+@lru_cache(16)
+def tile(value: int | None, scale: float = 1) -> Image.Image:
+    """A flat stone seen a little from above; None lies face down."""
+    pen, c, s = Pen(WIDE, WIDE + 8), WIDE / 2, SIDE / 2
+    top = FOOD[value] if value else BACK
     for grow, y, deep, fill in (
         (4.5, 0, DEEP, INK),
         (0, DEEP, 0, mix(top, INK, 0.42)),
@@ -133,43 +124,44 @@ def tile(
     if scale == 1:
         return pen.done()
     size = (round(pen.size[0] * scale), round(pen.size[1] * scale))
-    sheet = pen.sheet.convert("RGBa").resize(size, Image.Resampling.LANCZOS)
-    return sheet.convert("RGBA")
+    return pen.sheet.convert("RGBa").resize(size, Image.Resampling.LANCZOS).convert("RGBA")
 
 
 def _food(pen: Pen, value: int, c: float) -> None:
     """The value in figures and, countable, in food; there is only one caterpillar."""
-    pen.text(c, c - 18, str(value), 62, INK)
+    pen.text(c, c - 18, str(value), FIGURE, INK)
     if value == 1:
         caterpillar(pen, c, c + 21)
     for u, v, k in PLACES.get(value, ()):
         bite(pen, value, c + u, c + v, k)
 
 
-def _rim(pen: Pen, c: float, left: Colour, right: Colour | None) -> None:
-    for r, fill in ((SIDE / 2 + 17, INK), (SIDE / 2 + 13.5, left)):
-        pen.box(c - r, c - r, 2 * r, 2 * r + DEEP, r - 15, fill)
-    if right:
-        half = Pen(*pen.size)
-        half.box(c - r, c - r, 2 * r, 2 * r + DEEP, r - 15, right)
-        half.draw.rectangle((0, 0, half.sheet.width / 2, half.sheet.height), fill=(0, 0, 0, 0))
-        pen.sheet.alpha_composite(half.sheet)
+@lru_cache(8)
+def rim(left: Colour, right: Colour) -> Image.Image:
+    """A ground for a tile that shows around it, in one colour or in two."""
+    pen, half = Pen(138, 145), Pen(138, 145)
+    pen.box(0, 0, 138, 145, 46, INK)
+    for sheet, fill in ((pen, left), (half, right)):
+        sheet.box(3.5, 3.5, 131, 138, 43, fill)
+    half.draw.rectangle((0, 0, half.sheet.width / 2, half.sheet.height), fill=(0, 0, 0, 0))
+    pen.sheet.alpha_composite(half.sheet)
+    return pen.done()
 
 
 @lru_cache(16)
-def chip(value: int | None, rim: Colour) -> Image.Image:
+def chip(value: int | None, edge: Colour) -> Image.Image:
     """A tile in short, for a plate: the value and one bite, or only its back."""
     wide, high = (104, 66) if value else (66, 66)
     top = FOOD[value] if value else BACK
     pen = Pen(wide, high)
-    for x, r, fill in ((0, 22, INK), (3, 19, rim), (8, 14, INK), (10.5, 12, top)):
+    for x, r, fill in ((0, 22, INK), (3, 19, edge), (8, 14, INK), (10.5, 12, top)):
         pen.box(x, x, wide - 2 * x, high - 2 * x, r, fill)
     if value is None:
         FOOTPRINT.draw(pen, PRINT, 0, 33, 34, 0.52)
     elif value == 1:
         pen.text(30, 33, "1", MIN_TEXT, INK)
-        for r, fill in ((20, INK), (16.5, LIME)):
-            pen.circle(72, 34, r, fill)
+        pen.circle(72, 34, 20, INK)
+        pen.circle(72, 34, 16.5, LIME)
         _face(pen, 72, 34)
     else:
         pen.text(34, 33, str(value), MIN_TEXT, INK)
