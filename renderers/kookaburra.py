@@ -27,43 +27,15 @@ from engines.kookaburra_track import (
 from renderers import kit
 from renderers import kookaburra_samples as samples
 from renderers.frames import Frame, Palette
-from renderers.kit import CREAM, INK, PLATE, PLATE_EDGE, PLATE_LIT, SEATS, mix
+from renderers.kit import SEATS
 from renderers.kookaburra_animals import portrait, prepare, sticker
-from renderers.kookaburra_bush import (
-    CANOPY,
-    DEEP,
-    EARTH,
-    FOAM,
-    LEAF,
-    LEAF_TILE,
-    LIGHT_CANOPY,
-    PAW,
-    ROAD,
-    ROAD_EDGE,
-    ROCK,
-    SHORE,
-    SOIL,
-    SPINIFEX,
-    WATER,
-    WATTLE,
-)
 from renderers.kookaburra_herd import Standing, herd, place_of, put_herd
-from renderers.kookaburra_panel import (
-    BARK,
-    BLADE,
-    DIM_BLADE,
-    MISSING,
-    MISSING_LIT,
-    TRAY,
-    put_animals,
-    put_lots,
-    put_tray,
-)
+from renderers.kookaburra_panel import put_animals, put_lots, put_tray
 from renderers.kookaburra_place import CENTRE, Place, corner_of, corner_point, river, spot
 from renderers.kookaburra_scenery import Kind, backgrounds
 from renderers.kookaburra_signs import laugh, peril, ripple, small_bite, target, turn_letter
 from renderers.kookaburra_story import Story, put_marks, put_ways, tell
-from renderers.kookaburra_tiles import EAVES, SANDSTONE, WALL
+from renderers.kookaburra_tones import KEPT, MOST_SEATS
 from renderers.paths import walk
 from renderers.plates import Plate, put_plate
 
@@ -81,8 +53,10 @@ def draw(
 
 def warm() -> None:
     """Builds backgrounds, palette and sprites, which the first picture would have to wait for."""
-    stage()
     prepare(SEATS[:MOST_SEATS])
+    for seats in range(2, MOST_SEATS + 1):
+        fresh = samples.view_of("move", ((0,) * len(ANIMALS),) * seats, 0, (6, 5))
+        draw(fresh, samples.NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,28 +67,8 @@ class Stage:
     palette: Palette
 
 
-MOST_SEATS: Final = 4
 COLOURS: Final = 44
 """As many are learnt: edges cost bytes, and the fewer colours they go through, the less."""
-
-KEPT: Final = (
-    *(EARTH, SOIL, ROAD, ROAD_EDGE, SANDSTONE, LEAF, LEAF_TILE, WATER, DEEP, FOAM, SHORE),
-    *(CANOPY, LIGHT_CANOPY, SPINIFEX, ROCK, WATTLE, PAW, WALL, EAVES),
-    *(TRAY, MISSING, MISSING_LIT, PLATE, PLATE_EDGE, PLATE_LIT),
-    *(
-        colour
-        for seat in SEATS[:MOST_SEATS]
-        for colour in (
-            seat.badge,
-            seat.text,
-            mix(seat.light, CREAM, 0.6),
-            mix(seat.light, CREAM, 0.35),
-            mix(seat.dark, INK, 0.62),
-        )
-    ),
-    *(BARK, BLADE, DIM_BLADE),
-)
-"""Colours that are in the palette whatever their area."""
 
 
 @lru_cache(1)

@@ -11,7 +11,8 @@ from PIL import Image
 
 from engines.kookaburra_track import ANIMALS
 from renderers import kit
-from renderers.kit import CREAM, GOLD, INK, Blob, Colour, Pen, Plane, SeatLook, mix, rgb
+from renderers.kit import CREAM, GOLD, INK, Blob, Colour, Pen, Plane, SeatLook, mix
+from renderers.kookaburra_tones import HORN, MOUTH, SLATE, pale
 from renderers.marks import badge, shape
 from renderers.paths import Point, points
 
@@ -173,14 +174,12 @@ LOOKS: Final = {
 LARGE, MIDDLE, SMALL, HOUSED = 0.82, 0.72, 0.64, 0.54
 """Scales: alone on a square, two of them, more of them or in a box, and at home."""
 
-SLATE, HORN, MOUTH = rgb("4d4150"), rgb("e9b25a"), rgb("a82f3a")
-
 
 def _tone(seat: SeatLook, tone: str) -> Colour:
     return {
         "dark": seat.dark,
         "light": seat.light,
-        "pale": mix(seat.light, CREAM, 0.6),
+        "pale": pale(seat),
         "ink": INK,
         "cream": CREAM,
         "slate": SLATE,
@@ -215,7 +214,14 @@ def sticker(seat: SeatLook, kind: str, scale: float, rim: Rim = "cream") -> Imag
     under = Image.new("RGBA", out.size)
     under.paste(kit.shadow(out, 0.5, 0.42, step=107), (-1, 5))
     under.alpha_composite(out)
-    return under
+    return _trimmed(under)
+
+
+def _trimmed(sheet: Image.Image) -> Image.Image:
+    """The sheet without its empty margins, its middle where it was: quicker to paste."""
+    left, top, right, bottom = sheet.getbbox() or (0, 0, *sheet.size)
+    x, y = min(left, sheet.width - right), min(top, sheet.height - bottom)
+    return sheet.crop((x, y, sheet.width - x, sheet.height - y))
 
 
 def looking_left(seat: SeatLook, kind: str, scale: float, rim: Rim = "cream") -> Image.Image:
@@ -242,7 +248,7 @@ def silhouette(kind: str, colour: Colour, scale: float) -> Image.Image:
     pen = Pen(side, side, -side / 2, -side / 2)
     for part in (LOOKS[kind].far, LOOKS[kind].body):
         part.draw(pen, colour, 1.5, scale=scale)
-    return pen.done()
+    return _trimmed(pen.done())
 
 
 @lru_cache(8)

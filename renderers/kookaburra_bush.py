@@ -7,19 +7,31 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from renderers.kit import CREAM, INK, Blob, Colour, Limb, Pen, Plane, SeatLook, mix, rgb
+from renderers.kit import CREAM, INK, Blob, Colour, Limb, Pen, Plane, SeatLook, mix
 from renderers.kookaburra_place import CENTRE, SIGNS, corner_of, river, square, track, yard
+from renderers.kookaburra_tones import (
+    BANK,
+    CANOPY,
+    DEEP,
+    LEAF,
+    LEAF_TILE,
+    LIGHT_CANOPY,
+    LOTUS,
+    PAW,
+    ROAD,
+    ROAD_EDGE,
+    ROCK,
+    SHORE,
+    SOIL,
+    SPINIFEX,
+    WATER,
+    WATTLE,
+)
 from renderers.paths import Point, catmull, rows
 
 Owners = Mapping[int, SeatLook]
 """Whose corner it is."""
 
-EARTH, SOIL = rgb("c9783f"), rgb("d68b4d")
-ROAD, ROAD_EDGE = rgb("e0b87c"), rgb("96582f")
-WATER, DEEP, SHORE, FOAM = rgb("58b9c4"), rgb("3b9db3"), rgb("6f8f4b"), rgb("c4ebe8")
-CANOPY, LIGHT_CANOPY, LEAF, LEAF_TILE = rgb("5f9a5d"), rgb("93b96b"), rgb("2f7d55"), rgb("a9d184")
-SPINIFEX, ROCK, BANK = rgb("b5a850"), rgb("a84f33"), rgb("9c8a5c")
-WATTLE, PAW, LOTUS = rgb("f2bd2c"), rgb("b3262f"), rgb("f4b7c6")
 ROAD_WIDTH, LANE_WIDTH = 86, 34
 
 
@@ -110,7 +122,7 @@ def grove(pen: Pen, corner: int) -> None:
 
 # --- water ----------------------------------------------------------------------------------------
 
-LILIES: Final = rows("-70 -30 19, -34 -62 13, 76 34 19, 44 64 13")
+LILIES: Final = rows("-92 22 19, -60 46 13, -104 54 12, 70 -50 16, 16 74 13")
 REEDS: Final = rows("-6 -112 1, 18 134 -1")
 
 

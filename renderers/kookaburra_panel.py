@@ -12,18 +12,16 @@ from PIL import Image
 from engines.kookaburra import View
 from engines.kookaburra_track import ANIMALS
 from renderers.frames import Frame
-from renderers.kit import GOLD, INK, PLATE_EDGE, SEATS, Pen, SeatLook, rgb
+from renderers.kit import GOLD, INK, PLATE_EDGE, SEATS, Pen, SeatLook
 from renderers.kookaburra_animals import SMALL, silhouette, sticker
 from renderers.kookaburra_story import Story
+from renderers.kookaburra_tones import BARK, BLADE, DIM_BLADE, MISSING, MISSING_LIT, TRAY
 from renderers.marks import die
 from renderers.paths import catmull, rows
 from renderers.plates import PANEL_W, PANEL_X, Row, top_of
 
-TRAY: Final = rgb("2b2438")
 TOP: Final = 24
 CHIP: Final = 84
-MISSING, MISSING_LIT = rgb("6b6086"), rgb("8f7a4d")
-BARK, BLADE, DIM_BLADE = rgb("6d5a66"), rgb("3f7560"), rgb("33594f")
 SCENES: Final = {2: 236, 3: 124, 4: 0}
 """How much of the tray is for the branch, by the number of seats."""
 
@@ -119,9 +117,9 @@ def _die(face: int, size: int, used: bool) -> Image.Image:
     pen.box(5, 9, size - 10, size - 10, size * 0.16, TRAY)
     sheet = pen.done()
     if face:
-        pale = die(face, size).copy()
-        pale.putalpha(pale.getchannel("A").point(lambda v: v * 2 // 5))
-        sheet.alpha_composite(pale)
+        spent = die(face, size).copy()
+        spent.putalpha(spent.getchannel("A").point(lambda v: v * 2 // 5))
+        sheet.alpha_composite(spent)
     return sheet
 
 

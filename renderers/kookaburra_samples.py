@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from engines import kookaburra_track as track
 from engines.core import Arg, Event
 from engines.kookaburra import Phase, View
-from engines.kookaburra_track import gates, rivers
 
 Sample: TypeAlias = tuple[View, tuple[str, ...], tuple[Event, ...]]
 """What ``draw`` wants: a view, the names, the events."""
@@ -28,8 +28,8 @@ def view_of(
         active=active,
         dice=dice,
         size=size,
-        gates=gates(size, seats),
-        rivers=rivers(size, seats),
+        gates=track.gates(size, seats),
+        rivers=track.rivers(size, seats),
         progress=progress,
         again=again,
         swimmer=swimmer,
@@ -76,18 +76,4 @@ OVER: Final = (
         told("over", seats=(0,), scores=(5, 3, 2, 2)),
     ),
 )
-SWIM: Final = (
-    view_of(
-        "swim",
-        ((15, 8, 16, 0, 48), (9, 26, 47, 38, 0), (6, 0, 19, 20, 20)),
-        0,
-        (6, 2),
-        swimmer="platypus",
-    ),
-    NAMES[:3],
-    (
-        told("throw", seat=0, first=6, second=2),
-        told("walk", seat=0, animal="platypus", steps=8, start=8, end=16),
-    ),
-)
-PICTURES: Final[tuple[Sample, ...]] = (CROWDED, OVER, SWIM)
+PICTURES: Final[tuple[Sample, ...]] = (CROWDED, OVER)

@@ -18,14 +18,11 @@ from renderers.kit import (
     Pen,
     Plane,
     SeatLook,
-    rgb,
 )
 from renderers.kookaburra_animals import LOOKS
-from renderers.kookaburra_bush import FOAM, WATER
+from renderers.kookaburra_tones import BLOOD, FOAM, LAMP, WATER
 from renderers.marks import badge, die, shape
 from renderers.paths import bezier, points, rows, star
-
-BLOOD, LAMP = rgb("c8273a"), rgb("ffd978")
 
 
 @lru_cache(1)

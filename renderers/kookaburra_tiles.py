@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import TypeAlias
 
 from PIL import Image
 
-from renderers.kit import CREAM, INK, MIN_TEXT, Blob, Colour, Pen, Plane, SeatLook, mix, rgb
-from renderers.kookaburra_bush import (
+from renderers.kit import INK, MIN_TEXT, Blob, Colour, Pen, Plane, SeatLook, mix
+from renderers.kookaburra_bush import Owners, blot, fish
+from renderers.kookaburra_place import FINE, WINDOWS, square, track, yard
+from renderers.kookaburra_tones import (
+    EAVES,
     FOAM,
     LEAF,
     LEAF_TILE,
     ROAD,
     ROAD_EDGE,
-    Owners,
-    blot,
-    fish,
+    SANDSTONE,
+    WALL,
+    doorstep,
+    dusk,
 )
-from renderers.kookaburra_place import FINE, WINDOWS, square, track, yard
 from renderers.paths import Point, walk
 
-SANDSTONE = rgb("fbeccb")
-WALL, EAVES = rgb("f0d9b0"), rgb("9a6a4c")
-TILE: Final = 170
-"""Side of the sheet on which a square is drawn."""
+TILE, GATE = 126, 170
+"""Side of the sheet on which a square is drawn, and one with a gate."""
 
 WIDE, TIP = 35, 7
 """Half the width of a square, and how far its front edge points ahead."""
@@ -51,23 +52,27 @@ def kinds(size: int, owners: Owners) -> list[Kind]:
     ]
 
 
-def put_squares(ground: Image.Image, size: int, owners: Owners) -> None:
+Sheets: TypeAlias = dict[tuple[int, int, Kind], Image.Image]
+"""Squares that have been drawn already: boards of one length differ in few."""
+
+
+def put_squares(ground: Image.Image, size: int, owners: Owners, sheets: Sheets) -> None:
     """All squares, far ones first."""
     every = kinds(size, owners)
     for k in sorted(range(size), key=lambda k: square(size, k)[1]):
-        x, y, _ = square(size, k)
-        sheet = _square(size, k, every[k])
-        ground.alpha_composite(sheet, (round(x) - TILE // 2, round(y) - TILE // 2))
+        (x, y, _), key = square(size, k), (size, k, every[k])
+        sheet = sheets[key] = sheets.get(key) or _square(*key)
+        ground.alpha_composite(sheet, (round(x) - sheet.width // 2, round(y) - sheet.height // 2))
 
 
 def _square(size: int, k: int, kind: Kind) -> Image.Image:
-    x, y, a = square(size, k)
-    pen = Pen(TILE, TILE, round(x) - TILE / 2, round(y) - TILE / 2)
+    (x, y, a), side = square(size, k), GATE if kind.gate else TILE
+    pen = Pen(side, side, round(x) - side / 2, round(y) - side / 2)
     top, rim = (LEAF_TILE if kind.leaf else SANDSTONE), None
     if kind.river:
         top, rim = (top if kind.leaf else FOAM), kind.river.colour
     if kind.gate:
-        top, rim = mix(kind.gate.light, CREAM, 0.35), kind.gate.colour
+        top, rim = doorstep(kind.gate), kind.gate.colour
     _slab(pen, size, k, top, rim)
     if kind.leaf:
         _leaf(pen, (x, y), a, kind.gate.dark if kind.gate else LEAF)
@@ -140,7 +145,7 @@ def _hut(pen: Pen, x: float, y: float, seat: SeatLook) -> None:
     pen.line([(x - 56, y - 61), (x + 56, y - 61)], seat.light, 5)
     for dx, dy in WINDOWS:
         frame = seat.light if dy < 0 else ROAD_EDGE
-        for r, fill in ((25.0, frame), (20.5, mix(seat.dark, INK, 0.62))):
+        for r, fill in ((25.0, frame), (20.5, dusk(seat))):
             pen.circle(x + dx, y + dy, r, fill)
 
 
@@ -163,11 +168,12 @@ def posted(size: int) -> list[int]:
     return [(corner * size // 4 + (size + 7) // 8) % size for corner in range(4)]
 
 
-def post(pen: Pen, size: int, k: int) -> None:
+def signpost(size: int, k: int) -> Pen:
     """A board with the number of the square nearest to it, pointing the way to go."""
     x, y, a = square(size, k)
     off = 90 + 30 * abs(math.sin(a))
     x, y = x - off * math.sin(a), y + off * math.cos(a) - 8
+    pen = Pen(180, 130, round(x) - 90, round(y) - 70)
     c, s = round(math.cos(a)), round(math.sin(a))
     left, right, top, bottom = x - 47, x + 47, y - 32, y + 26
     tip = ((right + 26, y - 3), (right, top), (right, bottom))
@@ -182,3 +188,4 @@ def post(pen: Pen, size: int, k: int) -> None:
     for grow, fill in ((8.5, INK), (4, ROAD)):
         board.draw(pen, fill, grow)
     pen.text(x, y - 3, str(k), MIN_TEXT, INK)
+    return pen
