@@ -143,9 +143,12 @@ class Matches:
 
     # --- playing --------------------------------------------------------------------------------
 
-    async def play(self, match: str, user: int, decision: int | None, move: str) -> Played:
+    async def play(
+        self, match: str, user: int, decision: int | None, move: str, *, asks: bool = False
+    ) -> Played:
         """Judge a press against the decision it was drawn for (None, of commands: the present).
 
+        ``asks``: the reply to it will ask the presser, if due again, so nothing else need do that.
         Stale: that decision is over. Refused: not-seated (spectator), not-your-turn (with the seats
         that are to move), illegal moves (the engine's key), table over or closed.
         """
@@ -159,7 +162,11 @@ class Matches:
                 counted = course.play(seat, move, self._seconds())
             except IllegalMove as illegal:
                 raise Refused(illegal.key, **illegal.values) from None
-            return _changed(course, seat) if counted else _unchanged(loaded.match, seat)
+            if not counted:
+                return _unchanged(loaded.match, seat)
+            if asks and seat in rules.to_move(course.state):
+                course.match = _prompted(course.match, seat)
+            return _changed(course, seat)
 
         change = await self._change(match, played, asks=True)
         assert change.played is not None
@@ -349,6 +356,11 @@ def _changed(course: Course, seat: Seat | None = None) -> _Change:
         logged = tuple(entry.move for entry in course.entries)
         played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
     return _Change(course.match, course.position, tuple(course.entries), course.posts, played)
+
+
+def _prompted(match: Match, seat: Seat) -> Match:
+    asked = replace(match.players[seat], prompted=match.decision)
+    return replace(match, players=(*match.players[:seat], asked, *match.players[seat + 1 :]))
 
 
 def _unchanged(match: Match, seat: Seat) -> _Change:

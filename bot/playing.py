@@ -22,13 +22,15 @@ async def move(edge: Edge, reply: Reply, press: Press) -> None:
 async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
     """Make a move for whoever asks, and say what was recorded and what comes next."""
     try:
-        played = await edge.matches.play(match_id, reply.person.id, decision, chosen)
+        played = await edge.matches.play(
+            match_id, reply.person.id, decision, chosen, asks=not reply.lost
+        )
     except Refused as refusal:
         await _show_refusal(edge, reply, await edge.matches.get(match_id), refusal)
         return
     scene = await edge.matches.scene(match_id, played.seat)
-    if played.seat in scene.to_move and not reply.lost:
-        # The reply asks already: no message and no ping for this decision.
+    if played.seat in scene.to_move and reply.dm_message is not None:
+        # The very message that was pressed asks for the next decision too.
         now = scene.match.decision
         await edge.deliveries.prompted(match_id, played.seat, now, reply.dm_message)
     edge.publisher.wake(played.match)

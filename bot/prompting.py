@@ -166,6 +166,9 @@ class Prompting:
         for seat, dm, message in await self._deliveries.outdated_dms(match.id):
             player = match.players[seat]
             scene = await self._matches.scene(match.id, seat)
+            asked = scene.match.players[seat].prompted >= scene.match.decision
+            if asked and seat in scene.to_move:
+                continue  # the reply to a press in this message asks for the next decision there
             try:
                 await self._delivery.edit(dm, message, prompts.dm_over(scene, player.locale), None)
             except Undelivered as error:

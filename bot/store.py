@@ -157,10 +157,13 @@ class Store(Database):
 
     async def _reseat(self, db: AsyncConnection, before: Match, match: Match) -> None:
         if [p.id for p in before.players] == [p.id for p in match.players]:
-            for player in match.players:
+            for old, player in zip(before.players, match.players, strict=True):
                 here = (players.c.match == match.id, players.c.seat == player.seat)
-                resigned = {"resigned": int(player.resigned)}
-                await db.execute(update(players).where(*here).values(resigned))
+                values = {"resigned": int(player.resigned)}
+                if player.prompted != old.prompted:
+                    values["prompted"] = player.prompted
+                if player != old:
+                    await db.execute(update(players).where(*here).values(values))
             return
         await db.execute(delete(players).where(players.c.match == match.id))
         known = {player.id for player in before.players}
