@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -27,7 +28,7 @@ from renderers.ugah_story import Story, put_arrows, put_trails, tell
 from renderers.ugah_table import put_cards, put_table
 from renderers.ugah_tiles import rim, tile
 
-Marks = Sequence[tuple[str, str]]
+Marks: TypeAlias = Sequence[tuple[str, str]]
 
 
 def draw(
