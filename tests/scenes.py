@@ -45,11 +45,16 @@ class Board:
     """A match that is being played: moves in, scenes out."""
 
     def __init__(
-        self, game: str = "hoppla", names: Sequence[str] = NAMES[:3], seed: int = 0
+        self,
+        game: str = "hoppla",
+        names: Sequence[str] = NAMES[:3],
+        seed: int = 0,
+        **options: str,
     ) -> None:
         self.rules = GAMES[game].rules
         self.random = random.Random(seed)
-        self.match = table(game, names, decision=1, turn=1, posted=1)
+        match = table(game, names, decision=1, turn=1, posted=1)
+        self.match = replace(match, options={**match.options, **options})
         self.state, events, _ = self.rules.setup(
             len(names), self.match.options, self.random.randrange
         )
@@ -102,10 +107,10 @@ class Board:
 
 
 def boards(
-    game: str, names: Sequence[str] = NAMES[:3], seed: int = 0, most: int = 400
+    game: str, names: Sequence[str] = NAMES[:3], seed: int = 0, most: int = 400, **options: str
 ) -> Iterator[Board]:
     """The same board after each move of a random game, from its beginning to its end."""
-    board = Board(game, names, seed)
+    board = Board(game, names, seed, **options)
     yield board
     for _ in range(most):
         if board.over:
