@@ -19,7 +19,8 @@ from renderers.frames import Frame, Palette
 from renderers.kit import SEATS
 from renderers.plates import Plate, put_plate
 from renderers.voll_bridges import bridge, glow, middle, shift_arrow, signal
-from renderers.voll_locos import body, pale, parked, portrait, put_loco
+from renderers.voll_locos import parked, portrait, put_loco
+from renderers.voll_models import body, pale
 from renderers.voll_panel import put_slots, put_throw, put_tiles, tile_room
 from renderers.voll_rails import headings, stand
 from renderers.voll_story import Choices, Story, Throw, choices, tell

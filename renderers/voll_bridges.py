@@ -221,7 +221,8 @@ def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, float, 
     tips = ((56, 0), (46, 1.9), (46, -1.9))
     head = Blob(Plane(tuple((x + r * math.cos(a + t), y + r * math.sin(a + t)) for r, t in tips)))
     for grow, fill in ((11, INK), (6, CREAM), (0, STEEL[colour])):
-        pen.line(path, fill, 30 + 2 * grow)
+        strip(pen, path, 30 + 2 * grow, fill)
+        pen.circle(*path[0], 15 + grow, fill)
         head.draw(pen, fill, grow)
     turn = curve[len(curve) // 2]
     for x, y, t in walk(path, 44, 30, 20)[:-1]:
