@@ -27,7 +27,7 @@ from renderers.voll_rails import (
 )
 
 STEEL: Final = {"blue": rgb("3f86cf"), "red": rgb("cf4a3f"), "yellow": rgb("e0b02c")}
-SHINE, WEB = rgb("f3f0ee"), rgb("37303c")
+SHINE, WEB = rgb("d8d2d6"), rgb("37303c")
 BED, WOOD = rgb("453d42"), rgb("735c4d")
 STONES = (rgb("b0a394"), rgb("8a7e74"))
 START, START_TIE, START_EDGE = rgb("5fae4e"), rgb("4b8a42"), rgb("2f6b33")
@@ -196,7 +196,7 @@ def _deck(pen: Pen, zone: str, steel: Colour) -> None:
     """The eight squares in two tones, and the rivets at the sides."""
     for slot in SLOTS:
         for along in (-HALF, 0):
-            tone = 0.58 if (slot + (along == 0)) % 2 else 0.48
+            tone = 0.46 if (slot + (along == 0)) % 2 else 0.36
             square = (along + 3.5, along + HALF - 3.5), (OUT[slot] - 28.5, OUT[slot] + 28.5)
             pen.poly(area(zone, *square), mix(steel, CREAM, tone))
     for along in (-HALF + 12, 0, HALF - 12):

@@ -205,7 +205,7 @@ def empty_yard(zones: Zones) -> Image.Image:
 def shines(picture: Image.Image, x: float, y: float) -> bool:
     colour = picture.getpixel((round(x), round(y)))
     assert isinstance(colour, tuple)
-    return min(colour) > min(SHINE) - 40
+    return min(colour) > min(SHINE) - 30
 
 
 def gleams(picture: Image.Image, x: float, y: float) -> bool:
