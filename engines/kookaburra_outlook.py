@@ -5,9 +5,11 @@ For panels, which tell people what they may choose; everything here is read off 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.core import Seat
+from engines import kookaburra
+from engines.core import Replay, Seat
 from engines.kookaburra import View
 from engines.kookaburra_track import (
     ANIMALS,
@@ -31,6 +33,19 @@ from engines.kookaburra_track import (
 
 REACH = (*range(1, 13), *range(-1, -13, -1))
 """How far a throw can lead, one way or another."""
+
+
+def choices(view: View) -> tuple[str, ...]:
+    """The moves of the seat to move: nothing is hidden, so they can be read off any view."""
+    return kookaburra.moves(kookaburra.imagine(view, None, Replay(())), view.active)
+
+
+def after(view: View, move: str, draws: Sequence[int] = ()) -> View:
+    """The view after a legal move of the active seat; a fight needs its draws (else ValueError)."""
+    draw = Replay(draws)
+    step = kookaburra.apply(kookaburra.imagine(view, None, draw), view.active, move, draw)
+    draw.finish()
+    return kookaburra.view(step.state, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from engines.core import Recorder
 from engines.kookaburra import apply, moves, view
-from engines.kookaburra_outlook import Outlook, endangered, outlook
+from engines.kookaburra_outlook import Outlook, after, choices, endangered, outlook
 from engines.kookaburra_track import ANIMALS, place
 from tests.engines.kookaburra_positions import HOME, at, make
 from tests.engines.test_kookaburra_plainly import crowded
@@ -173,3 +173,15 @@ class Winner:
     def __call__(self, n: int) -> int:
         self.drawn += 1
         return n - self.drawn
+
+
+def test_what_may_be_chosen_and_what_it_leads_to_is_read_off_the_view() -> None:
+    state = at({"croc": 8, "koala": 6}, {"croc": 12}, dice=(4, 2), fight=True)
+    seen = view(state, 1)
+    assert choices(seen) == moves(state, 0)
+    assert after(seen, "koala 6") == view(make(state, "koala 6").state, None)
+    for draws in ((5, 0), (0, 5), (2, 2, 4, 1)):
+        assert after(seen, "croc 4", draws) == view(make(state, "croc 4", draws=draws).state, 0)
+    for draws in ((), (5,), (5, 0, 3)):
+        with pytest.raises(ValueError, match="draw"):
+            after(seen, "croc 4", draws)
