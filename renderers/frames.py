@@ -95,14 +95,14 @@ class Frame:
         mask, left, top = word(text, name, size, align)
         self.picture.paste(fill, (round(x + left), round(y + top)), mask)
 
-    def png(self, palette: Palette) -> bytes:
+    def png(self, palette: Palette, level: int = QUICK) -> bytes:
         """The picture as PNG, with more care if it came out larger than ``LIMIT``."""
         mapped = palette.map(self.picture)
-        out = encode(mapped)
-        return out if len(out) <= LIMIT else encode(mapped, careful=True)
+        out = encode(mapped, level)
+        return out if len(out) <= LIMIT else encode(mapped, BEST)
 
 
-def encode(mapped: Image.Image, careful: bool = False) -> bytes:
+def encode(mapped: Image.Image, level: int = QUICK) -> bytes:
     """A picture in palette colours as PNG, without filters: they do not suit flat colours."""
     width, height = mapped.size
     rows = Image.new("L", (width + 1, height))
@@ -110,7 +110,7 @@ def encode(mapped: Image.Image, careful: bool = False) -> bytes:
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(mapped.getpalette() or ())),
-        (b"IDAT", bytes(zlib_compress(rows.tobytes(), BEST if careful else QUICK))),
+        (b"IDAT", bytes(zlib_compress(rows.tobytes(), level))),
         (b"IEND", b""),
     )
     out = [b"\x89PNG\r\n\x1a\n"]
