@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from PIL import Image
 
@@ -25,10 +25,13 @@ from renderers.ugah_place import SPOTS, ahead, direction, knot_of, spot_of
 from renderers.ugah_scenery import background
 from renderers.ugah_steppe import GOLDEN, LATE
 from renderers.ugah_story import Story, put_arrows, put_trails, tell
-from renderers.ugah_table import put_cards, put_table
+from renderers.ugah_table import draw_cards, put_cards, put_table
 from renderers.ugah_tiles import rim, tile
 
 Marks: TypeAlias = Sequence[tuple[str, str]]
+
+LEVEL: Final = 5
+"""Of compression: a fifth quicker than 6, and there is room for the three kilobytes it costs."""
 
 
 def draw(
@@ -40,12 +43,13 @@ def draw(
     gets a rim in the colour of the hunter, or of both; there may be several of each.
     """
     stage = _stages()[1 if between(view) <= NEAR else 0]
-    return _compose(view, names, events, marks, stage.background).png(stage.palette)
+    return _compose(view, names, events, marks, stage.background).png(stage.palette, LEVEL)
 
 
 def warm() -> None:
     """Builds background, palette and sprites, which the first picture would have to wait for."""
     _stages()
+    draw_cards()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final
 
 from PIL import Image
@@ -49,6 +49,14 @@ def _put_theft(frame: Frame, x: float, y: float, loser: Seat) -> None:
     """The card has left this seat."""
     frame.paste(token(SEATS[loser], 27, 54), x, y)
     frame.paste(arrow_head(SEATS[loser].colour, -30), x + 54, y - 20)
+
+
+def draw_cards() -> None:
+    """All of them for all owners, and just won: they are the dearest sprites."""
+    for feast, owner in product(FEASTS, (None, 0, 1, 2, 3)):
+        card(feast, owner)
+        if owner is not None:
+            card(feast, owner, True)
 
 
 @lru_cache(32)
