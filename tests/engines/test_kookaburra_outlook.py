@@ -176,12 +176,12 @@ class Winner:
 
 
 def test_what_may_be_chosen_and_what_it_leads_to_is_read_off_the_view() -> None:
-    state = at({"croc": 8, "koala": 6}, {"croc": 12}, dice=(4, 2), fight=True)
+    state = at({"croc": 8, "koala": 3}, {"croc": 12}, dice=(4, 2), fight=True)
     seen = view(state, 1)
     assert choices(seen) == moves(state, 0)
     assert after(seen, "koala 6") == view(make(state, "koala 6").state, None)
     for draws in ((5, 0), (0, 5), (2, 2, 4, 1)):
         assert after(seen, "croc 4", draws) == view(make(state, "croc 4", draws=draws).state, 0)
-    for draws in ((), (5,), (5, 0, 3)):
+    for wrong in ((), (5,), (5, 0, 3)):
         with pytest.raises(ValueError, match="draw"):
-            after(seen, "croc 4", draws)
+            after(seen, "croc 4", wrong)
