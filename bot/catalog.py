@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import bot.panels.hoppla
 import bot.panels.voll
@@ -13,24 +13,37 @@ import engines.voll
 import renderers.hoppla
 import renderers.voll
 from bot.panels.protocol import GamePanel
+from bot.table import Scene
 from engines.core import AnyRules
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A kind of game: its rules, its board, its own panel if it has one, whether it throws dice."""
+    """A kind of game: its rules, its board, its own panel if it has one, whether it throws dice.
+
+    Where the next throw changes the board, ``ended`` tells the view with which the finished turn
+    ended, or None; that turn's post gets it as its last picture.
+    """
 
     rules: AnyRules
     draw: Callable[..., bytes]
     warm: Callable[[], None]
     panel: GamePanel | None = None
     dice: bool = False
+    ended: Callable[[Scene], Any | None] | None = None
 
 
 GAMES: Final[dict[str, Game]] = {
     game.rules.NAME: game
     for game in (
         Game(engines.hoppla, renderers.hoppla.draw, renderers.hoppla.warm, bot.panels.hoppla),
-        Game(engines.voll, renderers.voll.draw, renderers.voll.warm, bot.panels.voll, dice=True),
+        Game(
+            engines.voll,
+            renderers.voll.draw,
+            renderers.voll.warm,
+            bot.panels.voll,
+            dice=True,
+            ended=bot.panels.voll.ended,
+        ),
     )
 }

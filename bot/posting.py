@@ -87,7 +87,7 @@ class Posting:
                 screen = replace(screen, rows=(), mentions=())
             message = await self._make(scene, screen)
             if match.post_message != message:
-                await self.retire(match, match.post_message)
+                await self._close(scene, match.post_message)
             # Found again, it may show less than there is by now: no edit counts as shown yet.
             await self._deliveries.posted(match.id, number, message, 0)
             self._seen.pop((match.id, number), None)
@@ -149,6 +149,20 @@ class Posting:
         except Undelivered as error:
             if error.trouble not in ("message-gone", "archived"):
                 raise
+
+    async def _close(self, scene: Scene, former: int | None) -> None:
+        """The post of the finished turn loses its buttons, and perhaps gets one last picture."""
+        picture = posts.closing(scene)
+        screen = Screen("", picture=picture)
+        png = await self._drawing.draw(screen) if picture and former else None
+        if png and former:
+            try:
+                await self._delivery.retire(channel(scene.match), former, screen, png)
+                return
+            except Undelivered as error:
+                if error.trouble not in ("message-gone", "archived", "forbidden", "large"):
+                    raise
+        await self.retire(scene.match, former)
 
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match

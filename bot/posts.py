@@ -6,6 +6,7 @@ In the language of the table, from a spectator's scene: nothing here can know a 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.catalog import GAMES
 from bot.i18n import Line, dotted, listed, say, text
@@ -93,6 +94,15 @@ def picture(scene: Scene, marks: tuple[tuple[str, str], ...] = ()) -> Picture:
         alt(scene),
         f"{match.id}-{scene.number}.png",
     )
+
+
+def closing(scene: Scene) -> Picture | None:
+    """The last picture of the finished turn's post, if the scene of the next one shows more."""
+    ended = GAMES[scene.match.game].ended
+    view = ended(scene) if ended is not None else None
+    if view is None:
+        return None
+    return picture(replace(scene, view=view, events=(), number=scene.number - 1))
 
 
 def alt(scene: Scene) -> str:

@@ -101,6 +101,18 @@ def position(scene: Scene) -> tuple[Line, ...]:
     return (*lines, *words_of.bridges(view.zones), _at_turn(scene))
 
 
+def ended(scene: Scene) -> View | None:
+    """The board as the finished turn left it, when nothing but the next throw has come since."""
+    view: View = scene.view
+    keys = [event.key for event in scene.events]
+    moved = any(event.key in words_of.PLAYED for event in scene.finished)
+    if view.phase != "move" or keys != ["voll-throw", "voll-shift"] or not moved:
+        return None
+    colour = next(known for known in COLOURS if known == view.dice[0])
+    # The same shift once more brings the bridge back to where it was.
+    return replace(view, phase="roll", dice=(), zones=shift(view.zones, colour).zones)
+
+
 # --- whose turn it is -----------------------------------------------------------------------------
 
 

@@ -21,7 +21,7 @@ from engines.voll_track import (
 )
 
 _THROWS: Final = ("voll-throw", "voll-repair")
-_PLAYED: Final = ("voll-drive", "voll-shed", "voll-pass")
+PLAYED: Final = ("voll-drive", "voll-shed", "voll-pass")
 _WAYS: Final = ("voll-drive", "voll-push")
 _STEPS: Final = (
     *("voll-shift", "voll-push", "voll-accident"),
@@ -46,13 +46,14 @@ def where(place: Place) -> Line:
     return line("voll-at-square", section=section, lane=lane, number=number)
 
 
-def exactly(zones: Zones, place: Place) -> Line:
+def exactly(zones: Zones, place: Place, short: bool = False) -> Line:
     """A place with the square of the bridge, as that lies now."""
     on = slot(zones, place)
     if on is None:
         return where(place)
     half = "entry" if on.entry else "exit"
-    return line("voll-at-slot", colour=on.colour, half=half, slot=on.number)
+    key = "voll-at-slot-short" if short else "voll-at-slot"
+    return line(key, colour=on.colour, half=half, slot=on.number)
 
 
 def riding(view: View, colour: str) -> tuple[Line, ...]:
@@ -100,7 +101,7 @@ def everywhere(view: View, seat: int) -> tuple[Line, ...]:
     """Where the locos of a seat are: those on the track, in sheds, in hand."""
     places = view.locos[seat]
     out = [
-        line("voll-at-loco", loco=number, place=exactly(view.zones, place))
+        line("voll-at-loco", loco=number, place=exactly(view.zones, place, short=True))
         for number, place in enumerate(places, start=1)
         if place not in (HAND, SHED)
     ]
@@ -138,7 +139,7 @@ def _open_throw(view: View, events: Sequence[Event]) -> int:
     """Where in the events the throw begins that is still to be driven; else their end."""
     if view.phase == "move":
         for number in reversed(range(len(events))):
-            if events[number].key in _PLAYED:
+            if events[number].key in PLAYED:
                 break
             if events[number].key in _THROWS:
                 return number
@@ -156,7 +157,7 @@ def _parts(event: Event, words: bool) -> list[Line]:
             args[name] = line("voll-zone", zone=str(args[name]))
         return [Line(key if words else f"{key}-short", args), *_riders(event)]
     if key in _WAYS and args["start"] == args["end"]:
-        key += "-still"
+        key = f"{key}-still"
     for name in ("start", "end", "place"):
         if name in args:
             args[name] = where(str(args[name]))

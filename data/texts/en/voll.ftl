@@ -37,12 +37,14 @@ voll-at-start = start { voll-lane }
 voll-at-goal = goal { voll-lane }
 voll-at-square = { $section } { voll-lane } { $number }
 voll-at-bridge = { voll-colour } bridge
-voll-at-slot = { voll-colour } bridge, { $half } { $slot ->
+voll-slot = { $half } { $slot ->
     [1] outer
     [2] middle
     [3] inner
    *[4] fourth
 }
+voll-at-slot = { voll-colour } bridge, { voll-slot }
+voll-at-slot-short = { voll-colour }, { voll-slot }
 
 ## What happened: in words, for those who listen, and short, for the posts
 
@@ -145,10 +147,10 @@ voll-at-seat = { $seat }: { $locos }.
 voll-at-loco = { $loco } on { $place }
 voll-at-sheds = in sheds { $locos }
 voll-at-hand = in hand { $locos }
-voll-at-tiles = Repair tiles: { $tiles }; { $supply } are left.
-voll-at-no-tiles = Nobody has a repair tile; { $supply } are left.
+voll-at-tiles = Repair tiles: { $tiles } · in the supply { $supply }.
+voll-at-no-tiles = Nobody has a repair tile; in the supply { $supply }.
 voll-at-tiles-of = { $seat } { $tiles }
-voll-at-zone = The { voll-colour } bridge in the { voll-zone } leads outer to { $outer }, middle to { $middle }, inner to { $inner }.
+voll-at-zone = In the { voll-zone } the { voll-colour } bridge leads outer to { $outer }, middle to { $middle }, inner to { $inner }.
 voll-at-gap = The gap is in the { voll-zone }.
 voll-leads-nowhere = { $cause ->
     [buffer] a buffer
