@@ -8,7 +8,6 @@ from typing import Final
 from bot.i18n import Line, line
 from bot.panels.protocol import Ask, Offer, OfferRow, Pick
 from bot.panels.ugah_lesson import lesson as lesson
-from bot.panels.ugah_outlook import Outlook, if_all, marks, of_dice, of_order, so_far
 from bot.panels.ugah_position import between, feasts
 from bot.panels.ugah_position import position as position
 from bot.panels.ugah_words import SIGNS, dice, tile
@@ -17,6 +16,7 @@ from bot.table import Scene
 from engines.core import Event, Seat
 from engines.ugah import View
 from engines.ugah_dice import FEASTS, Dice, Face
+from engines.ugah_outlook import Outlook, if_all, marks, of_dice, of_order, so_far
 from engines.ugah_ring import HUNTERS, OTHER, Hunter
 from engines.ugah_turn import FEAST_DICE, card_points
 
@@ -100,7 +100,7 @@ def _rows(view: View) -> tuple[OfferRow, ...]:
         case "roll":
             return ((Offer("roll", line("ugah-roll"), emoji="🎲"),),)
         case "keep":
-            return _keep_rows(view.dice)
+            return _keep_rows(view)
         case "order":
             return (tuple(_first(view, hunter) for hunter in _orders(view)),)
         case "give":
@@ -108,29 +108,29 @@ def _rows(view: View) -> tuple[OfferRow, ...]:
     return ()
 
 
-def _keep_rows(thrown: Dice) -> tuple[OfferRow, ...]:
+def _keep_rows(view: View) -> tuple[OfferRow, ...]:
     """One kind by one press, all of them by one; the mixtures between in a menu."""
-    kinds = tuple(dict.fromkeys(thrown))
-    whole = " ".join(("keep", *kinds))
-    buttons = [_keep(face, thrown, "keep ") for face in kinds]
-    all_in_row = 1 < len(kinds) < _ROW
-    if all_in_row:
+    kinds = tuple(dict.fromkeys(view.dice))
+    buttons = [_keep(view, face, "keep ") for face in kinds]
+    beside = 1 < len(kinds) < _ROW
+    if beside:
+        whole = " ".join(("keep", *kinds))
         buttons.append(Offer(whole, line("ugah-keep-all", count=len(kinds))))
     if len(kinds) <= 2:
         return (tuple(buttons),)
     menu = Pick(
         "keep",
         line("ugah-keep-several"),
-        tuple(_keep(face, thrown) for face in kinds),
+        tuple(_keep(view, face) for face in kinds),
         least=2,
-        most=len(kinds) - all_in_row,
+        most=len(kinds) - beside,
     )
     return tuple(buttons), menu
 
 
-def _keep(face: Face, thrown: Dice, begin: str = "") -> Offer:
-    label = line("ugah-choice", face=face, count=thrown.count(face))
-    return Offer(f"{begin}{face}", label, emoji=SIGNS[face])
+def _keep(view: View, face: Face, begin: str = "") -> Offer:
+    label = line("ugah-choice", face=face, count=view.dice.count(face))
+    return Offer(f"{begin}{face}", label, _if_symbol(view, face), SIGNS[face])
 
 
 def _orders(view: View) -> Sequence[Hunter]:

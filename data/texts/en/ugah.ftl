@@ -119,7 +119,7 @@ ugah-due-keep = { $pinged_seat }, your dice: what do you keep? The rest is throw
 ugah-due-order = { $pinged_seat }, both hunters go. Which one first?
 ugah-due-give = { $pinged_seat }, which tile do you keep? The other one is a gift.
 ugah-due-give-down = { $pinged_seat } keeps one of the two tiles and gives the other one away; what they are worth is behind *Your move*.
-ugah-final = { $places }
+ugah-final = Points: { $places }
 ugah-final-place = { $seat } { $points }
 
 ## What may be pressed

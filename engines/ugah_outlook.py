@@ -1,4 +1,8 @@
-"""What a choice in Ugah Ugah leads to where that is certain: the rules are asked, not repeated."""
+"""Ugah Ugah looked ahead: what a choice leads to where that is certain.
+
+For panels; everything is read off a view, and the rules themselves are asked about a state that
+looks like it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engines import ugah
-from engines.core import Event, Step
+from engines.core import Event, Replay, Step
 from engines.ugah import View
 from engines.ugah_dice import Dice, Face, together
 from engines.ugah_ring import HUNTERS, Hunter
@@ -45,16 +49,16 @@ def of_dice(view: View, dice: Dice) -> Outlook:
     """If these were all dice that count. With both hunters no way is certain."""
     state = replace(_imagined(view), phase="keep", dice=dice, kept=(), won=None)
     move = " ".join(("keep", *dict.fromkeys(dice)))
-    return _outlook(view, ugah.apply(state, view.active, move, _never))
+    return _outlook(view, ugah.apply(state, view.active, move, Replay(())))
 
 
 def of_order(view: View, first: Hunter) -> Outlook:
     """If this hunter went first, whatever is given away then."""
-    step = ugah.apply(_imagined(view), view.active, f"first {first}", _never)
+    step = ugah.apply(_imagined(view), view.active, f"first {first}", Replay(()))
     if step.state.phase != "give":
         return _outlook(view, step)
     gift, *_ = ugah.moves(step.state, view.active)
-    given = ugah.apply(step.state, view.active, gift, _never)
+    given = ugah.apply(step.state, view.active, gift, Replay(()))
     return _outlook(view, Step(given.state, step.events + given.events))
 
 
@@ -83,10 +87,6 @@ def marks(view: View) -> Marks:
 
 def _imagined(view: View) -> State:
     return ugah.imagine(replace(view, mine=None), None, lambda n: 0)
-
-
-def _never(n: int) -> int:
-    raise AssertionError("what is certain needs no dice")
 
 
 def _outlook(view: View, step: Step[State]) -> Outlook:
