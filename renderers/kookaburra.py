@@ -16,27 +16,20 @@ from PIL import Image
 
 from engines.core import Event
 from engines.kookaburra import View
-from engines.kookaburra_track import (
-    ANIMALS,
-    KOOKABURRA,
-    Course,
-    flights,
-    foreign,
-    walks,
-)
+from engines.kookaburra_track import ANIMALS
 from renderers import kit
 from renderers import kookaburra_samples as samples
 from renderers.frames import Frame, Palette
 from renderers.kit import SEATS
 from renderers.kookaburra_animals import portrait, prepare, sticker
-from renderers.kookaburra_herd import Standing, herd, place_of, put_herd
+from renderers.kookaburra_choices import choices, movable, put_outlook, put_targets
+from renderers.kookaburra_herd import herd, put_herd
 from renderers.kookaburra_panel import put_animals, put_lots, put_tray
-from renderers.kookaburra_place import CENTRE, Place, corner_of, corner_point, river, spot
+from renderers.kookaburra_place import CENTRE, corner_of, corner_point
 from renderers.kookaburra_scenery import Kind, backgrounds
-from renderers.kookaburra_signs import laugh, peril, ripple, small_bite, target, turn_letter
+from renderers.kookaburra_signs import laugh, turn_letter
 from renderers.kookaburra_story import Story, put_marks, put_ways, tell
 from renderers.kookaburra_tones import KEPT, MOST_SEATS
-from renderers.paths import walk
 from renderers.plates import Plate, put_plate
 
 
@@ -108,12 +101,12 @@ def _compose(
         corner = corner_of(size, gates[view.active])
         frame.paste(turn_letter(SEATS[view.active]), *corner_point(corner))
     put_ways(frame, story, size, gates)
-    ghosts = _ghosts(view, marks)
-    _put_targets(frame, view, ghosts, marks)
-    animals = herd(view, ghosts)
-    put_herd(frame, view, animals, movable(view))
+    found = choices(view, marks)
+    put_targets(frame, view, found)
+    animals = herd(view, found.ghosts)
+    put_herd(frame, view, animals, movable(view), found.small)
     put_marks(frame, story, size, gates, [animal.at for animal in animals])
-    _put_outlook(frame, animals, marks)
+    put_outlook(frame, animals, found)
     if view.phase == "over":
         bird = sticker(SEATS[view.active], "laughing", 2.2)
         frame.paste(bird, CENTRE[0] - 66, CENTRE[1] + 50)
@@ -134,66 +127,3 @@ def _put_seat(frame: Frame, view: View, story: Story, seat: int, name: str) -> N
         put_lots(frame, row, lots[seat])
     else:
         put_animals(frame, row, view, seat, active)
-
-
-def _ghosts(view: View, marks: Sequence[tuple[str, str]]) -> list[tuple[str, Place]]:
-    """Which animals of the active seat could get where: as marked, and by swimming."""
-    ghosts: list[tuple[str, Place]] = [
-        (what, where if where == "home" else int(where)) for what, where in marks if what in ANIMALS
-    ]
-    if view.phase == "swim" and view.swimmer is not None and not ghosts:
-        mouth, bank = view.rivers[view.active]
-        far = view.progress[view.active][ANIMALS.index(view.swimmer)]
-        ghosts.append((view.swimmer, bank if place_of(view, view.active, far) == mouth else mouth))
-    return ghosts
-
-
-def _put_targets(
-    frame: Frame,
-    view: View,
-    ghosts: Sequence[tuple[str, Place]],
-    marks: Sequence[tuple[str, str]],
-) -> None:
-    """Below the animals: the way through the water, the squares in question, jaws."""
-    size, gate, look = view.size, view.gates[view.active], SEATS[view.active]
-    if view.phase == "swim" and ghosts:
-        line = river(corner_of(size, gate))
-        for x, y, _ in walk(line, 28, 60, 60):
-            frame.paste(ripple(), x, y)
-    for at in {spot(size, gate, ANIMALS.index(kind), place) for kind, place in ghosts}:
-        frame.paste(target(look.colour), *at)
-    for what, where in marks:
-        if what == "danger":
-            frame.paste(peril(), *spot(size, gate, 0, int(where)))
-
-
-def _put_outlook(
-    frame: Frame, animals: Sequence[Standing], marks: Sequence[tuple[str, str]]
-) -> None:
-    """Above the animals: whom a crocodile would eat, and who is in danger."""
-    hunters = {animal.place: animal.seat for animal in animals if animal.ghost}
-    danger = {int(where) for what, where in marks if what == "danger"}
-    for animal in animals:
-        if isinstance(animal.place, int):
-            (x, y), hunter = animal.at, hunters.get(animal.place, animal.seat)
-            if animal.place in danger or hunter != animal.seat:
-                frame.paste(small_bite(), x + 30, y - 32)
-
-
-def movable(view: View) -> frozenset[str]:
-    """The animals of the active seat that may move now."""
-    if view.phase == "swim":
-        return frozenset(filter(None, (view.swimmer,)))
-    if view.phase not in ("move", "half"):
-        return frozenset()
-    course = Course(view.size, view.behind, view.fight, view.forward, view.split)
-    own = view.progress[view.active]
-    others = foreign(view.size, view.progress, view.active)
-    whole = view.phase == "move"
-    numbers = {*view.dice, sum(view.dice)} if whole else {*view.dice}
-    both = (*numbers, *(-number for number in numbers))
-    idle = tuple(map(ANIMALS.index, view.moved)) + (() if whole else (KOOKABURRA,))
-    able = {text.split()[0] for text in walks(course, own, others, both, idle)}
-    if whole and any(flights(view.size, view.gates[view.active], own, others)):
-        able.add(ANIMALS[KOOKABURRA])
-    return frozenset(able)

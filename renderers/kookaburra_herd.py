@@ -24,7 +24,7 @@ from renderers.kookaburra_animals import (
     sticker,
 )
 from renderers.kookaburra_place import BOARD, Place, spot, square
-from renderers.kookaburra_signs import debt, window
+from renderers.kookaburra_signs import counter, debt, window
 from renderers.paths import Point
 
 FANS: Final = {
@@ -58,7 +58,7 @@ def scale_of(size: int, together: int) -> float:
 
 
 def fan(size: int, k: int, together: int) -> list[Point]:
-    """Where so many animals stand on a square; all of them within the board."""
+    """Where so many animals stand on a square, at most six; all of them within the board."""
     x, y, a = square(size, k)
     left, top, width, height = BOARD
     c, s = math.cos(a), math.sin(a)
@@ -109,11 +109,15 @@ def _together(size: int, k: int, group: Sequence[Standing]) -> list[Standing]:
     ]
 
 
-def put_herd(frame: Frame, view: View, animals: Sequence[Standing], lit: Collection[str]) -> None:
-    """Animals; those of the active seat that may move have a golden rim."""
+def put_herd(
+    frame: Frame, view: View, animals: Sequence[Standing], lit: Collection[str], small: bool
+) -> None:
+    """Animals; those of the active seat that may move have a golden rim. Ghosts may be small."""
     for animal in animals:
         if animal.place == "home" and not animal.ghost:
             frame.paste(window(animal.kind), *animal.at)
+        elif animal.ghost and small:
+            frame.paste(counter(SEATS[animal.seat], animal.kind), *animal.at)
         else:
             golden = animal.seat == view.active and animal.kind in lit and not animal.ghost
             _put(frame, animal, _looks_right(view.size, animal.place), golden)

@@ -126,6 +126,17 @@ def window(kind: str) -> Image.Image:
     return pen.done()
 
 
+@lru_cache(20)
+def counter(seat: SeatLook, kind: str) -> Image.Image:
+    """An animal where it could go, small: one choice of many."""
+    pen, c = Pen(64, 64), 32
+    for r, fill in ((31, INK), (28, seat.colour), (23, CREAM)):
+        pen.circle(c, c, r, fill)
+    for part in (LOOKS[kind].far, LOOKS[kind].body):
+        part.draw(pen, INK, 0, c, c, 0.42)
+    return pen.done()
+
+
 @lru_cache(8)
 def target(colour: Colour) -> Image.Image:
     """A ring around a square that can be reached."""

@@ -20,6 +20,7 @@ from renderers import kookaburra
 from renderers.frames import LIMIT
 from renderers.kit import GOLD, INK, SEATS, H, SeatLook, W
 from renderers.kookaburra_animals import LARGE, MIDDLE, SMALL, sticker
+from renderers.kookaburra_choices import FEW, movable
 from renderers.kookaburra_herd import fan, herd
 from renderers.kookaburra_place import BOARD, corner_of, river, spot, square, track, yard
 from renderers.kookaburra_samples import CROWDED, OVER, told, view_of
@@ -108,11 +109,32 @@ def test_crowded_boards_stay_within_the_size(size: int) -> None:
         return 2 * about + len(position.events)
 
     every = [p for seed in range(3) for p in positions(4, size, seed, 250)]
+    every = [position for position in every if position.view.phase == "move"]
     for position in sorted(every, key=busy)[-3:]:
         assert len(position.drawn()) <= LIMIT
-        empty = sorted(set(range(size)) - {animal.place for animal in herd(position.view)})
-        marks = [(kind, str(empty[3 * i])) for i, kind in enumerate((*ANIMALS, *ANIMALS[2:]))]
-        assert len(position.drawn(marks)) <= LIMIT
+        assert len(position.drawn(every_choice(position))) <= LIMIT
+
+
+def every_choice(position: Position) -> list[tuple[str, str]]:
+    """Where every legal move ends, and all lone animals of the active seat in danger."""
+    view, seat = position.view, position.view.active
+    own = dict(zip(ANIMALS, view.progress[seat], strict=True))
+    places = [animal.place for animal in herd(view) if animal.seat == seat]
+    marks = [("danger", str(k)) for k in places if isinstance(k, int) and places.count(k) == 1]
+    for move in rules.moves(position.state, seat):
+        match move.split():
+            case ["fly", k]:
+                marks.append(("kookaburra", k))
+            case ["home"]:
+                marks.append(("kookaburra", "home"))
+            case [animal, steps, *passenger]:
+                further = 1 if int(steps) > 0 else -1
+                walks = [(animal, int(steps)), *((p, int(steps) + further) for p in passenger)]
+                for name, way in walks:
+                    far = own[name] + way
+                    k = "home" if far == view.size else str((view.gates[seat] + far) % view.size)
+                    marks.append((name, k))
+    return marks
 
 
 def test_a_picture_is_opaque_and_of_discords_proportions() -> None:
@@ -280,9 +302,9 @@ def test_exactly_the_animals_that_may_move_have_a_golden_rim() -> None:
             view = position.view
             seen.add((view.phase, len(view.dice)))
             if view.phase == "half" and len(view.dice) == 2:
-                assert kookaburra.movable(view) >= able(position.state)
+                assert movable(view) >= able(position.state)
             else:
-                assert kookaburra.movable(view) == able(position.state)
+                assert movable(view) == able(position.state)
     assert {phase for phase, _ in seen} == {"roll", "move", "swim", "half", "over"}
 
 
@@ -339,6 +361,18 @@ def test_marks_are_drawn(mark: tuple[str, str]) -> None:
     x, y = spot(48, VIEW.gates[1], ANIMALS.index("croc"), place)
     assert box[0] < x < box[2]
     assert box[1] < y < box[3]
+
+
+def test_many_marks_are_small_and_a_kookaburras_dots() -> None:
+    few = [("croc", str(k)) for k in (4, 15, 22)]
+    many = [*few, *(("kangaroo", str(k)) for k in (25, 27, 30, 32))]
+    flights = [("kookaburra", str(k)) for k in range(20, 40)]
+    assert len(few) <= FEW < len(many)
+    sizes = [len(kookaburra.draw(VIEW, NAMES[:4], (), marks)) for marks in (few, many, flights)]
+    plain = len(kookaburra.draw(VIEW, NAMES[:4]))
+    assert all(size > plain for size in sizes)
+    assert (sizes[1] - plain) / len(many) < (sizes[0] - plain) / len(few)
+    assert (sizes[2] - plain) / len(flights) < (sizes[1] - plain) / len(many)
 
 
 def test_a_swim_shows_where_it_leads() -> None:
