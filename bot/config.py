@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import ipaddress
+import logging
 import stat
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self
@@ -16,6 +17,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from bot.table import Unusable
 
 SQLITE: Final = "sqlite:///var/hoppla.db"
+
+log = logging.getLogger(__name__)
 
 __all__ = ["Settings", "Unusable", "load"]
 
@@ -106,7 +109,8 @@ def load(env_file: str | Path = ".env") -> Settings:
 def _token_in(path: Path) -> str:
     try:
         if path.stat().st_mode & stat.S_IROTH:
-            raise Unusable(f"Everybody on this machine can read the token: chmod 600 {path}")
+            # Not refused: a container's secrets are readable to all inside it.
+            log.warning("everybody on this machine can read the token: chmod 600 %s", path)
         token = path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"

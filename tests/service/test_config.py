@@ -112,7 +112,9 @@ def test_no_mistake_quotes_a_secret(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert "sesame" not in said
 
 
-def test_the_token_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_token_from_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     file = tmp_path / "token"
     monkeypatch.setenv("DISCORD_TOKEN_FILE", str(file))
     assert "No such file" in problem(monkeypatch)
@@ -123,8 +125,11 @@ def test_the_token_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     assert "it is no text" in problem(monkeypatch)
     file.write_text("secret\n")
     assert load(NOWHERE).token == "secret"
+    assert not caplog.records
     file.chmod(0o644)
-    assert f"chmod 600 {file}" in problem(monkeypatch)
+    assert load(NOWHERE).token == "secret"
+    assert f"chmod 600 {file}" in caplog.text
+    assert "secret" not in caplog.text
 
 
 def test_a_misspelt_setting_is_not_passed_over(tmp_path: Path) -> None:
