@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import bot.panels.hoppla
+import bot.panels.ugah
 import bot.panels.voll
 import engines.hoppla
+import engines.ugah
 import engines.voll
 import renderers.hoppla
+import renderers.ugah
 import renderers.voll
 from bot.panels.protocol import GamePanel
 from bot.table import Scene
@@ -22,7 +25,8 @@ class Game:
     """A kind of game: its rules, its board, its own panel if it has one, whether it throws dice.
 
     Where the next throw changes the board, ``ended`` tells the view with which the finished turn
-    ended, or None; that turn's post gets it as its last picture.
+    ended, or None; that turn's post gets it as its last picture. Where seats own what only they may
+    see, ``own`` is the text of the button on every post that opens their panel.
     """
 
     rules: AnyRules
@@ -31,12 +35,21 @@ class Game:
     panel: GamePanel | None = None
     dice: bool = False
     ended: Callable[[Scene], Any | None] | None = None
+    own: str | None = None
 
 
 GAMES: Final[dict[str, Game]] = {
     game.rules.NAME: game
     for game in (
         Game(engines.hoppla, renderers.hoppla.draw, renderers.hoppla.warm, bot.panels.hoppla),
+        Game(
+            engines.ugah,
+            renderers.ugah.draw,
+            renderers.ugah.warm,
+            bot.panels.ugah,
+            dice=True,
+            own="ugah-my-tiles",
+        ),
         Game(
             engines.voll,
             renderers.voll.draw,

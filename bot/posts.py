@@ -218,8 +218,9 @@ def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:
         return ()
     if match.status == "over":
         rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
-        return ((rematch, Button(text(locale, "button-record"), Press("record", match.id))),)
-    more = (_your_rules(match),)
+        record = Button(text(locale, "button-record"), Press("record", match.id))
+        return ((rematch, record, *_own_panel(match)),)
+    more = (*_own_panel(match), _your_rules(match))
     if ask is None:
         mine = Press("panel", match.id, match.decision)
         return ((Button(text(locale, "button-panel"), mine, "primary"), *more),)
@@ -231,6 +232,12 @@ def _with_more(made: tuple[Row, ...], more: tuple[Button, ...]) -> tuple[Row, ..
     if made and isinstance(made[-1], tuple) and len(made[-1]) + len(more) <= 5:
         return (*made[:-1], (*made[-1], *more))
     return (*made, more)
+
+
+def _own_panel(match: Match) -> tuple[Button, ...]:
+    """Always there, unlike "Your move"; its press says so, for ids in a message must differ."""
+    own = GAMES[match.game].own
+    return (Button(text(match.locale, own), Press("panel", match.id, move="own")),) if own else ()
 
 
 def _your_rules(match: Match) -> Button:
