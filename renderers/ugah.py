@@ -48,8 +48,8 @@ def draw(
 
 def warm() -> None:
     """Builds background, palette and sprites, which the first picture would have to wait for."""
-    _stages()
     draw_cards()
+    draw(*samples.OVER)
 
 
 @dataclass(frozen=True, slots=True)
