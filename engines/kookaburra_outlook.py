@@ -137,10 +137,12 @@ def endangered(view: View, seat: Seat) -> tuple[str, ...]:
     size, found = view.size, set()
     for other in range(len(view.progress)):
         if other != seat:
+            taken = foreign(size, view.progress, other)
             for progress in _hunts(view, other):
-                met = prey(size, progress, other)
-                if met is not None and met[0] == seat:
-                    found.add(met[1])
+                if taken[progress[other][CROC] % size]:
+                    met = prey(size, progress, other)
+                    if met is not None and met[0] == seat:
+                        found.add(met[1])
     return tuple(ANIMALS[animal] for animal in sorted(found))
 
 
