@@ -7,7 +7,6 @@ count.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 from time import process_time
 
@@ -23,8 +22,8 @@ WIDTH = 1050
 """Of the chess board, which is square; our boards are 1650 × 1050."""
 
 GAMES_PER_TABLE = 4
-EVERY = 2
-"""One position in so many is drawn: neighbours look alike."""
+BOARDS_PER_GAME = 12
+"""Evenly spread from the first to the last: neighbours look alike, and some games are long."""
 
 CHESS_EVERY = 5
 """A chess board takes long; so many of ours are drawn for each, so that both meet one machine."""
@@ -67,8 +66,13 @@ def _chosen(game: Game) -> list[Position]:
         position
         for seats in game.rules.SEATS
         for seed in range(GAMES_PER_TABLE)
-        for position in islice(positions(game, seats, seed), None, None, EVERY)
+        for position in _spread(list(positions(game, seats, seed)))
     ]
+
+
+def _spread(boards: list[Position]) -> list[Position]:
+    step = max(1, (len(boards) - 1) / (BOARDS_PER_GAME - 1))
+    return [boards[round(number * step)] for number in range(min(BOARDS_PER_GAME, len(boards)))]
 
 
 def _misses(
