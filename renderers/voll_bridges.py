@@ -287,10 +287,11 @@ def colour_die(colour: str, size: int) -> Image.Image:
 
 @lru_cache(1)
 def start_ring() -> Image.Image:
-    """Light on a start square where a loco may be placed."""
-    pen = Pen(100, 130)
+    """Light round a start square where a loco may be placed."""
+    pen, hole = Pen(100, 140), Pen(100, 140)
     for grow, fill in ((0, GOLD), (-7, rgb("fff0b0"))):
-        pen.box(16 - grow, 10 - grow, 68 + 2 * grow, 110 + 2 * grow, 14, fill)
-    pen.box(26, 20, 48, 90, 8, START)
+        pen.box(16 - grow, 15 - grow, 68 + 2 * grow, 110 + 2 * grow, 14, fill)
+    hole.box(26, 25, 48, 90, 8, INK)
     sheet = pen.done()
+    sheet.putalpha(ImageChops.subtract(sheet.getchannel("A"), hole.done().getchannel("A")))
     return Image.alpha_composite(kit.shadow(sheet, 5, 0.8, GOLD), sheet)
