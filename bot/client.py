@@ -98,8 +98,11 @@ class Client(discord.AutoShardedClient):
         await self.close()
 
     async def close(self) -> None:
-        for task in (*self._tasks, *self.router.edge.background):
+        tasks = (*self._tasks, *self.router.edge.background)
+        for task in tasks:
             task.cancel()
+        # Whatever still uses the database must have let go of it before that is closed.
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.drawing.close()
         await super().close()
 

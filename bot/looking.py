@@ -8,13 +8,18 @@ from bot.i18n import text
 from bot.posting import channel
 from bot.replies import Reply
 from bot.screens import Press, Screen
-from bot.table import Match, Refused, Scene
+from bot.table import Match, Refused, Scene, Status
 
 SUGGESTED = 25
 
 
-async def table_of(edge: Edge, reply: Reply, typed: str | None) -> Match:
-    """The table that a command is about: named, or the only one it can mean."""
+async def table_of(
+    edge: Edge, reply: Reply, typed: str | None, status: Status | None = None
+) -> Match:
+    """The table that a command is about: named, or the only one it can mean.
+
+    ``status`` is the one of the tables that the command is for; others are meant if there is none.
+    """
     if typed:
         match = await edge.matches.get(typed.strip().lower())
         seated = match.player(reply.person.id) is not None
@@ -24,17 +29,17 @@ async def table_of(edge: Edge, reply: Reply, typed: str | None) -> Match:
         return match
     mine = await edge.matches.of_user(reply.person.id)
     here = await edge.matches.of_channel(reply.channel)
-    for choice in ([m for m in mine if channel(m) == reply.channel], _open(here), mine, here):
-        if len(choice) == 1:
-            reply.match = choice[0]
+    mine_here = [match for match in mine if channel(match) == reply.channel]
+    open_here = [match for match in here if match.status in ("lobby", "running")]
+    groups = (mine_here, open_here, mine, here)
+    fitting = ([match for match in group if match.status == status] for group in groups)
+    for choice in (*fitting, *groups):
+        if len(choice) == 1 or (choice and status == "over"):
+            reply.match = choice[0]  # of several that ended the newest
             return choice[0]
         if choice:
             raise Refused("refused-which-table", tables=tuple(m.id for m in choice))
     raise Refused("refused-no-table")
-
-
-def _open(matches: tuple[Match, ...]) -> list[Match]:
-    return [match for match in matches if match.status in ("lobby", "running")]
 
 
 async def show(edge: Edge, reply: Reply, match: Match) -> None:
@@ -129,7 +134,7 @@ async def chosen_move(edge: Edge, reply: Reply, typed: str, table: str | None) -
         mine = {match.id for match in await edge.matches.of_user(reply.person.id)}
         if first in mine:
             return await table_of(edge, reply, first), rest.strip()
-    match = await table_of(edge, reply, table)
+    match = await table_of(edge, reply, table, "running")
     return match, rest.strip() if first == match.id else typed.strip()
 
 

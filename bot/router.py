@@ -17,7 +17,7 @@ from bot.edge import NEEDED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.replies import Reply
 from bot.screens import Press, Screen
-from bot.table import Person, Place, Refused
+from bot.table import Person, Place, Refused, Status
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -53,6 +53,9 @@ ON_TABLE: Final = {
     "resign": looking.resign,
     "export": looking.export,
 }
+
+MEANT: Final[Mapping[str, Status]] = {"leave": "lobby", "resign": "running", "export": "over"}
+"""What a table is like that one of these commands is for."""
 
 AT_ONCE: Final = 8
 """How many are worked at; all others are acknowledged meanwhile, for that has to be in time."""
@@ -131,7 +134,7 @@ class Router:
         async with self._command(interaction) as reply:
             if name == "show":
                 self._check_posting(reply)
-            match = await looking.table_of(self.edge, reply, table)
+            match = await looking.table_of(self.edge, reply, table, MEANT.get(name))
             await ON_TABLE[name](self.edge, reply, match)
 
     async def suggest_moves(
@@ -203,7 +206,10 @@ class Router:
         """Wait until what is being answered is answered."""
         self.draining = True
         if self._busy:
-            await asyncio.wait(set(self._busy), timeout=seconds)
+            _, late = await asyncio.wait(set(self._busy), timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
 
 def _place(interaction: Interaction) -> tuple[Place, str]:

@@ -71,10 +71,11 @@ class Table:
         serving = asyncio.create_task(client.start(self.server.token))
         self._closing.push_async_callback(_ended, serving)
         ready = asyncio.create_task(_ready(client))
-        await asyncio.wait({serving, ready}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({serving, ready}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
             ready.cancel()
             await serving
+        assert ready.done(), f"not ready: {client.is_ready()=}, {client.router.command_ids=}"
         assert len(self.server.gateway.identifies) > sessions
         self.client = client
 

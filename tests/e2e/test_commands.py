@@ -196,6 +196,12 @@ async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
         assert read(lines).header.names == ("Ada", "Ben", "Cleo")
     said = await table.command(ada, "game move", move="take 1", table=first)
     assert "This game is over" in said.content
+    await table.open()
+    said = await table.command(ben, "game export")
+    assert f"`{first}`" in said.content, "the finished game is meant, not the new lobby"
+    said = await table.command(ada, "game leave")
+    assert "You left" in said.content
+    await table.published()
 
     said = await table.act(ben, end, "Rematch")
     assert "is open" in said.content
