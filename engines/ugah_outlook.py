@@ -86,7 +86,9 @@ def marks(view: View) -> Marks:
 
 
 def _imagined(view: View) -> State:
-    return ugah.imagine(replace(view, mine=None), None, lambda n: 0)
+    """As it might be; tiles that somebody has won do not matter."""
+    nobodys = replace(view, counts=(0,) * len(view.counts), mine=None)
+    return ugah.imagine(nobodys, None, lambda n: 0)
 
 
 def _outlook(view: View, step: Step[State]) -> Outlook:
