@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import bot.panels.hoppla
+import bot.panels.kookaburra
 import bot.panels.ugah
 import bot.panels.voll
 import engines.hoppla
+import engines.kookaburra
 import engines.ugah
 import engines.voll
 import renderers.hoppla
+import renderers.kookaburra
 import renderers.ugah
 import renderers.voll
 from bot.panels.protocol import GamePanel
@@ -49,6 +52,13 @@ GAMES: Final[dict[str, Game]] = {
             bot.panels.ugah,
             dice=True,
             own="ugah-my-tiles",
+        ),
+        Game(
+            engines.kookaburra,
+            renderers.kookaburra.draw,
+            renderers.kookaburra.warm,
+            bot.panels.kookaburra,
+            dice=True,
         ),
         Game(
             engines.voll,
