@@ -22,7 +22,7 @@ from renderers.ugah_cast import FOOT, hunter
 from renderers.ugah_clay import TONES
 from renderers.ugah_panel import NEAR, between, portrait, put_clock, put_figures, put_larder
 from renderers.ugah_place import SPOTS, ahead, direction, knot_of, spot_of
-from renderers.ugah_scenery import background
+from renderers.ugah_scenery import background, things
 from renderers.ugah_steppe import GOLDEN, LATE
 from renderers.ugah_story import Story, put_arrows, put_trails, tell
 from renderers.ugah_table import draw_cards, put_cards, put_table
@@ -66,13 +66,12 @@ def _stages() -> tuple[Stage, Stage]:
 
     One palette does for both, as its colours are spent on what lies in the same light.
     """
+    before, hours = things(), (GOLDEN, LATE)
+    plain = cycle([background(hour, before, sky=False) for hour in hours])
     # One after another: together they would take thirty megabytes.
-    pictures = (
-        _compose(*sample, background(hour, sky=False)).picture
-        for hour, sample in zip(cycle((GOLDEN, LATE)), samples.PICTURES, strict=False)
-    )
+    pictures = (_compose(*sample, next(plain)).picture for sample in samples.PICTURES)
     palette = Palette(pictures, (*GOLDEN.sky, *LATE.sky), 132)
-    golden, late = (Stage(palette.map(background(hour)), palette) for hour in (GOLDEN, LATE))
+    golden, late = (Stage(palette.map(background(hour, before)), palette) for hour in hours)
     return golden, late
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from engines.ugah_dice import FEASTS
 from engines.ugah_ring import Hunter
-from renderers.kit import CREAM, INK, Colour, Pen, mix, rgb
+from renderers.kit import CREAM, INK, Pen, mix, rgb
 from renderers.ugah_clay import BONE, WOOD, Figure, clay, eyes, sticker
 
 # --- the feasts ---------------------------------------------------------------------------------
@@ -264,8 +264,3 @@ def symbol(face: str, scale: float, rim: float = 0) -> Image.Image:
     kind: Hunter = "small" if face == "small" else "big"
     head = WEAPONS[kind] + HEADS[kind]
     return sticker(head, (side, side), side / 2, side / 2, scale * 0.68, rim)
-
-
-def tint(colour: Colour) -> Colour:
-    """A deeper tone of a ground."""
-    return mix(colour, INK, 0.25)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from renderers import kit
 from renderers.kit import CREAM, FRAME, INK, LAVA, Blob, Pen, Plane, mix, rgb
@@ -89,29 +89,27 @@ def table(pen: Pen) -> None:
         pen.box(x + (i - 2) * SLOT - 45, y - 39, 90, 78, 22, rgb("7b7082"))
 
 
-@lru_cache(1)
-def _things() -> tuple[Image.Image, ...]:
-    """What is the same at every hour."""
-    sheets = []
-    for paint, dark in ((landmarks, 0), (table, 0.45)):
-        pen = Pen(*BOARD[2:], *BOARD[:2])
-        paint(pen)
-        sheet = pen.done()
-        if dark:
-            sheets.append(ImageChops.offset(kit.shadow(sheet, 6, dark), 0, 5))
-        sheets.append(sheet)
-    return tuple(sheets)
+def _painted(paint: Callable[[Pen], None]) -> Image.Image:
+    pen = Pen(*BOARD[2:], *BOARD[:2])
+    paint(pen)
+    return pen.done()
 
 
-def background(hour: Hour, sky: bool = True) -> Image.Image:
+def things() -> Image.Image:
+    """What is the same at every hour: a sheet to lay before the sky and the far land."""
+    ground, top = _painted(landmarks), _painted(table)
+    ground.alpha_composite(kit.shadow(top, 6, 0.45), (0, 5))
+    ground.alpha_composite(top)
+    return ground
+
+
+def background(hour: Hour, before: Image.Image, sky: bool = True) -> Image.Image:
     """Everything that never changes; without the sky's gradient, to learn the other colours."""
     x, y, wide, high = BOARD
     ground = Image.new("RGBA", (kit.W, kit.H), (*FRAME, 255))
     for i, colour in enumerate(hour.sky) if sky else ():
         ground.paste((*colour, 255), (x, y + i * BAND, x + wide, y + (i + 1) * BAND))
-    pen = Pen(wide, high, x, y)
-    far_away(pen, hour)
-    for sheet in (pen.done(), *_things()):
+    for sheet in (_painted(lambda pen: far_away(pen, hour)), before):
         ground.alpha_composite(sheet, (x, y))
     corner = Image.new("L", (wide, high), 255)
     ImageDraw.Draw(corner).rounded_rectangle((0, 0, wide - 1, high - 1), 30, 0)
