@@ -66,17 +66,18 @@ COLOURS: Final = 44
 
 @lru_cache(1)
 def stage() -> Stage:
-    grounds = dict(backgrounds())
-    palette = Palette(
-        (
-            _compose(view, names, events, (), grounds[view.size, len(names)]).picture
-            for view, names, events in samples.PICTURES
-        ),
-        KEPT,
-        COLOURS,
-    )
-    maps = ((kind, palette.map(ground)) for kind, ground in grounds.items())
-    return Stage({kind: bytes(zlib_compress(image.tobytes(), 6)) for kind, image in maps}, palette)
+    """Built one after another: all nine backgrounds at once would take sixty megabytes."""
+    grounds = backgrounds()
+    first, ground = next(grounds)
+    pictures = (_compose(*sample, (), ground).picture for sample in samples.PICTURES)
+    palette = Palette(pictures, KEPT, COLOURS)
+    packed = {first: _packed(palette, ground)}
+    packed |= {kind: _packed(palette, ground) for kind, ground in grounds}
+    return Stage(packed, palette)
+
+
+def _packed(palette: Palette, ground: Image.Image) -> bytes:
+    return bytes(zlib_compress(palette.map(ground).tobytes(), 6))
 
 
 @lru_cache(3)

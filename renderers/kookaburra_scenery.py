@@ -21,13 +21,13 @@ from renderers.plates import PANEL_X
 Kind: TypeAlias = tuple[int, int]
 """Length of the ring and number of seats."""
 
-SIZES: Final = (36, 48, 60)
-CORNERS: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+SIZES: Final = (48, 36, 60)
+CORNERS: Final = {4: (0, 1, 2, 3), 3: (0, 1, 2), 2: (0, 2)}
 """The corner of each seat, by the number of seats."""
 
 
 def backgrounds() -> Iterator[tuple[Kind, Image.Image]]:
-    """All that never changes on each board; what they share is painted once."""
+    """All that never changes on each board, the fullest first; what they share is painted once."""
     sheets: Sheets = {}
     for seats, corners in CORNERS.items():
         owners = dict(zip(corners, SEATS, strict=False))
