@@ -136,9 +136,10 @@ def _keep(view: View, face: Face, begin: str = "") -> Offer:
 def _orders(view: View) -> Sequence[Hunter]:
     """The order that wins the better tiles first: the best one is kept, the other one given."""
 
-    def worth(first: Hunter) -> int:
+    def worth(first: Hunter) -> tuple[int, int]:
         values = [way.value or 2 for way in of_order(view, first).ways if way.end is not None]
-        return 2 * max(values, default=0) - sum(values)
+        best = max(values, default=0)
+        return 2 * best - sum(values), best
 
     return sorted(HUNTERS, key=worth, reverse=True)
 
