@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
+import sys
 
 from bot.catalog import GAMES
 from bot.screens import Screen
@@ -20,6 +22,7 @@ class Drawing:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._worker = Worker("boards", seconds)
         self._given_up: set[str] = set()
+        self._prepared: set[str] = set()
 
     async def draw(self, screen: Screen) -> bytes | None:
         """The picture as a PNG file; None where there is none, or none can be drawn."""
@@ -29,6 +32,7 @@ class Drawing:
         match, _, _ = picture.file.rpartition("-")
         if match in self._given_up:
             return None
+        await self._prepare(picture.game)
         draw = GAMES[picture.game].draw
         try:
             return await self._worker.run(
@@ -43,11 +47,24 @@ class Drawing:
 
     async def warm(self) -> None:
         """Have backgrounds and sprites ready before the first board is wanted."""
-        for name, game in GAMES.items():
-            try:
-                await self._worker.run(game.warm, seconds=TO_WARM)
-            except Exception:
-                log.exception("the board of %s cannot be prepared", name)
+        for game in GAMES:
+            await self._prepare(game)
+
+    async def _prepare(self, game: str) -> None:
+        """Done once, and before the first board: it may take longer than any of them."""
+        if game in self._prepared:
+            return
+        try:
+            await self._worker.run(GAMES[game].warm, seconds=TO_WARM)
+        except Exception:
+            log.exception("the board of %s cannot be prepared", game)
+        self._prepared.add(game)
 
     def close(self) -> None:
         self._worker.close()
+
+
+def _give_back() -> None:
+    """Return freed memory to the system: glibc keeps what was used once, here tens of megabytes."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)
