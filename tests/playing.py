@@ -80,8 +80,8 @@ def play(
     return Game(rules, seats, options, setup_draws, begun, tuple(made))
 
 
-def games(rules: AnyRules, cap: int = 400) -> st.SearchStrategy[Game]:
-    """Games with any number of seats and any options."""
+def games(rules: AnyRules, cap: int = 150) -> st.SearchStrategy[Game]:
+    """Games with any number of seats and any options; long ones are cut short."""
     return st.builds(
         play,
         st.just(rules),
