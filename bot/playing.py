@@ -21,6 +21,15 @@ async def move(edge: Edge, reply: Reply, press: Press) -> None:
 
 async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
     """Make a move for whoever asks, and say what was recorded and what comes next."""
+    if reply.dm_message is None:
+        await _play(edge, reply, match_id, decision, chosen)
+        return
+    with edge.prompting.holding(reply.dm_message):
+        await _play(edge, reply, match_id, decision, chosen)
+    edge.publisher.poke(match_id)
+
+
+async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
     try:
         played = await edge.matches.play(
             match_id, reply.person.id, decision, chosen, asks=not reply.lost
@@ -44,18 +53,11 @@ async def _confirm(edge: Edge, reply: Reply, scene: Scene, played: Played) -> No
         note = await _note(edge, reply, scene)
         await _say(edge, reply, prompts.panel(scene, reply.locale, played, note=note))
         return
-    seat = played.seat
-    while True:
-        if seat in scene.to_move or scene.moves:
-            await reply.edit(prompts.dm(scene, reply.locale, played))
-        else:
-            await reply.edit(prompts.dm_over(scene, reply.locale))
-            return
-        # The last one to choose may have closed this very message while it was edited.
-        now = await edge.matches.scene(scene.match.id, seat)
-        if reply.lost or now.match.decision == scene.match.decision:
-            return
-        scene = now
+    if scene.moves:
+        await reply.edit(prompts.dm(scene, reply.locale, played))
+        return
+    await reply.edit(prompts.dm_over(scene, reply.locale))
+    await edge.deliveries.closed_dm(scene.match.id, played.seat, reply.dm_message)
 
 
 async def pick(edge: Edge, reply: Reply, press: Press) -> None:

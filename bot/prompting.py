@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from bot import posts, prompts
@@ -39,6 +41,16 @@ class Prompting:
         self._deliveries = deliveries
         self._delivery = delivery
         self._budget = budget
+        self._held: set[int] = set()
+
+    @contextmanager
+    def holding(self, message: int) -> Iterator[None]:
+        """A press in this direct message is being answered: nobody else touches it meanwhile."""
+        self._held.add(message)
+        try:
+            yield
+        finally:
+            self._held.discard(message)
 
     async def prompt(self, match: Match) -> None:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
@@ -166,9 +178,8 @@ class Prompting:
         for seat, dm, message in await self._deliveries.outdated_dms(match.id):
             player = match.players[seat]
             scene = await self._matches.scene(match.id, seat)
-            asked = scene.match.players[seat].prompted >= scene.match.decision
-            if asked and seat in scene.to_move:
-                continue  # the reply to a press in this message asks for the next decision there
+            if message in self._held:
+                continue  # the reply to a press in it says what to say, and may ask there again
             try:
                 await self._delivery.edit(dm, message, prompts.dm_over(scene, player.locale), None)
             except Undelivered as error:

@@ -56,13 +56,13 @@ class Publisher:
     def wake(self, match: Match) -> None:
         """Something of this match, as it is now, is to be published."""
         self._posting.saw(match)
-        self._wake(match.id)
+        self.poke(match.id)
 
     async def sweep(self) -> None:
         """Take up what is due and nobody works at: at the start, or left by a process that died."""
         for match in await self._deliveries.due():
             if match not in self._works:
-                self._wake(match)
+                self.poke(match)
 
     def hampers(self, match_id: str) -> bool:
         """Whether permissions are wanting for the posts of this match."""
@@ -86,7 +86,8 @@ class Publisher:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    def _wake(self, match_id: str) -> None:
+    def poke(self, match_id: str) -> None:
+        """Look at this match again, whether something is due or not."""
         if self._closing:
             return
         work = self._works.get(match_id)

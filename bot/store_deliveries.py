@@ -113,13 +113,16 @@ class Deliveries:
         """The seat was asked for this decision (by DM, or in the reply to its own press).
 
         Without a DM the last one stays known until it is closed; close it before sending another.
+        A DM that comes too late is known too, as outdated.
         """
-        values: dict[str, Any] = {"prompted": decision}
-        if dm_message is not None:
-            values |= {"dm_message": dm_message, "dm_decision": decision}
-        here = (players.c.match == match, players.c.seat == seat, players.c.prompted <= decision)
+        here = (players.c.match == match, players.c.seat == seat)
         async with self._store.write() as db:
-            await db.execute(update(players).where(*here).values(values))
+            asked = update(players).where(*here, players.c.prompted < decision)
+            await db.execute(asked.values(prompted=decision))
+            if dm_message is not None:
+                older = or_(players.c.dm_message.is_(None), players.c.dm_decision < decision)
+                live = update(players).where(*here, older)
+                await db.execute(live.values(dm_message=dm_message, dm_decision=decision))
 
     async def nudged(self, match: str, decision: int, message: int | None) -> None:
         """The short mention in the channel for those whom no DM reaches (None: deleted)."""

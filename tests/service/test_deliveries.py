@@ -183,6 +183,18 @@ async def test_prompts_are_remembered_until_their_decision_is_over(house: House)
     assert (await player(house, match, 1)).prompted == match.decision
 
 
+async def test_a_message_sent_too_late_is_outdated_at_once(house: House) -> None:
+    match = await house.taking(3)
+    await house.deliveries.reach(BEN.id, "on", 501)
+    asked = match.decision
+    for seat in range(3):
+        match = (await house.move(match, seat, "take 1")).match
+    await house.deliveries.prompted(match.id, 1, match.decision, None)
+    await house.deliveries.prompted(match.id, 1, asked, 9001)
+    assert (await player(house, match, 1)).prompted == match.decision
+    assert await house.deliveries.outdated_dms(match.id) == ((1, 501, 9001),)
+
+
 async def test_prompts_of_a_closed_table_and_of_the_resigned_are_outdated(house: House) -> None:
     match = await house.taking(3)
     for person in (ADA, BEN):
