@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
+from bot import memory
 from bot.client import Client, use_endpoints
 from bot.clock import clock
 from bot.config import Settings, load
@@ -78,6 +79,7 @@ async def run(settings: Settings) -> None:
 
 
 def main() -> int:
+    memory.share_one_heap()
     try:
         settings = load()
         logging.basicConfig(

@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import memory
 from bot.commands import Texts, add_commands
 from bot.components import read, values
 from bot.deliveries import Deliveries
@@ -72,7 +73,7 @@ class Client(discord.AutoShardedClient):
         self.drawing = Drawing()
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
-        prompting = Prompting(matches, deliveries, delivery, budget)
+        prompting = Prompting(matches, deliveries, delivery, budget, now)
         self.publisher = Publisher(matches, deliveries, posting, prompting)
         edge = Edge(matches, deliveries, delivery, self.drawing, prompting, self.publisher, now)
         self.router = Router(edge)
@@ -109,10 +110,11 @@ class Client(discord.AutoShardedClient):
     async def _look(self) -> None:
         """Boards first, then for as long as the process lives whatever is due and has no worker."""
         await self._sweep()
-        await self.drawing.warm()
+        await self.drawing.warm(await self.router.edge.matches.games())
         while True:
             await asyncio.sleep(LOOK_AGAIN)
             await self._sweep()
+            memory.give_back()
 
     async def _sweep(self) -> None:
         try:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
-import sys
+from collections.abc import Iterable
 
+from bot import memory
 from bot.catalog import GAMES
 from bot.screens import Screen
 from bot.worker import Worker
@@ -45,10 +45,14 @@ class Drawing:
         self._given_up.add(match)
         return None
 
-    async def warm(self) -> None:
-        """Have backgrounds and sprites ready before the first board is wanted."""
-        for game in GAMES:
-            await self._prepare(game)
+    async def warm(self, games: Iterable[str]) -> None:
+        """Have backgrounds and sprites ready before the first board of these games is wanted.
+
+        A board takes 15 to 20 MB: those that nobody plays are not prepared.
+        """
+        for game in games:
+            if game in GAMES:
+                await self._prepare(game)
 
     async def _prepare(self, game: str) -> None:
         """Done once, and before the first board: it may take longer than any of them."""
@@ -59,12 +63,7 @@ class Drawing:
         except Exception:
             log.exception("the board of %s cannot be prepared", game)
         self._prepared.add(game)
+        await self._worker.run(memory.give_back)
 
     def close(self) -> None:
         self._worker.close()
-
-
-def _give_back() -> None:
-    """Return freed memory to the system: glibc keeps what was used once, here tens of megabytes."""
-    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
-        trim(0)

@@ -236,6 +236,10 @@ class Matches:
         found = await self._store.of_channel(channel, ENDED_SHOWN)
         return tuple(loaded.match for loaded in found)
 
+    async def games(self) -> frozenset[str]:
+        """The games of all lobbies and running matches."""
+        return await self._store.games()
+
     async def record(self, match: str) -> str:
         """The record of a finished match (`engines/record.py`) with names. Refused: not-over."""
         loaded = await self._loaded(match)

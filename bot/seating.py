@@ -77,6 +77,7 @@ async def _create(
     dice = cast(Dice, options.get("dice", "auto"))
     match = await edge.matches.create(game, rules, dice, reply.person, place, locale)
     edge.later(edge.prompting.open_dm(reply.person.id))
+    edge.later(edge.drawing.warm([game]))
     return match
 
 

@@ -149,6 +149,12 @@ class Store(Database):
             *await self._listed(over.order_by(last, matches.c.id, players.c.seat)),
         )
 
+    async def games(self) -> frozenset[str]:
+        """The games that are played, or about to be, at any table."""
+        played = select(matches.c.game).where(matches.c.status.not_in(ENDED)).distinct()
+        async with self.read() as db:
+            return frozenset((await db.execute(played)).scalars())
+
     async def _listed(self, query: Select[Any]) -> tuple[Loaded, ...]:
         async with self.read() as db:
             found = (await db.execute(query)).mappings().all()
