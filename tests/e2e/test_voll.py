@@ -12,7 +12,6 @@ import pytest
 import bot.__main__
 import renderers.voll
 from bot import posts
-from bot.catalog import GAMES
 from bot.components import read
 from playground import Message, Person
 from tests.e2e.conftest import Lay
@@ -35,10 +34,9 @@ def sow(monkeypatch: pytest.MonkeyPatch) -> Sow:
 
 
 @pytest.fixture
-def boards() -> None:
-    """Have all boards prepared, which under load takes longer than people in tests wait."""
-    for game in GAMES.values():
-        game.warm()
+def board() -> None:
+    """Have the board prepared, which under load takes longer than people in tests wait."""
+    renderers.voll.warm()
 
 
 async def nothing() -> None:
@@ -141,7 +139,7 @@ async def test_three_people_with_repair_tiles_by_button_and_by_command(lay: Lay,
     await check_the_end(table)
 
 
-@pytest.mark.usefixtures("boards")
+@pytest.mark.usefixtures("board")
 async def test_four_people_with_the_real_board(lay: Lay, sow: Sow) -> None:
     sow(140)
     table = await laid(lay, 4)
@@ -155,7 +153,7 @@ def png(table: Table, board: Message) -> bytes:
     return table.server.world.uploads[path].data
 
 
-@pytest.mark.usefixtures("boards")
+@pytest.mark.usefixtures("board")
 async def test_the_drive_stays_to_be_seen_on_the_post_of_its_turn(lay: Lay, sow: Sow) -> None:
     sow(118)
     table = await laid(lay, 2)
