@@ -85,18 +85,25 @@ class Delivery:
     async def find(
         self, channel: int, after: int, limit: int, file: str | None, text: str
     ) -> int | None:
-        """Our own message with this file (or of these words alone), if it has been sent already."""
+        """Our own message with this file (or of these words alone), if it has been sent already.
+
+        None too where the bot may not read what was said.
+        """
         me = self._client.user
-        async with _reaching():
-            history = self._client.get_partial_messageable(channel).history(
-                after=discord.Object(after), limit=limit, oldest_first=False
-            )
-            async for message in history:
-                if me is None or message.author.id != me.id:
-                    continue
-                files = [attached.filename for attached in message.attachments]
-                if file in files or (not files and message.content == text):
-                    return message.id
+        history = self._client.get_partial_messageable(channel).history(
+            after=discord.Object(after), limit=limit, oldest_first=False
+        )
+        try:
+            async with _reaching():
+                async for message in history:
+                    if me is None or message.author.id != me.id:
+                        continue
+                    files = [attached.filename for attached in message.attachments]
+                    if file in files or (not files and message.content == text):
+                        return message.id
+        except Undelivered as error:
+            if error.trouble not in ("forbidden", "closed"):
+                raise
         return None
 
     async def open_dm(self, user: int) -> int:

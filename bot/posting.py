@@ -14,13 +14,10 @@ from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.matches import Matches
 from bot.screens import Screen
+from bot.seen import Seen
 from bot.table import Match, Scene
 
-NONCE_HOLDS = 100.0
-"""Seconds for which Discord surely knows a nonce again (it says: a few minutes)."""
-
 SEARCHED = 300
-KEPT = 1000
 
 T = TypeVar("T")
 
@@ -46,17 +43,14 @@ class Posting:
         self._deliveries = deliveries
         self._delivery = delivery
         self._drawing = drawing
-        self._now = now
-        self._seen: dict[tuple[str, int], float] = {}
+        self._turns = Seen(now)
         self._pictured: dict[str, tuple[int, int]] = {}
         self.hampered: set[str] = set()
         """Matches whose posts lack something because the bot lacks a permission."""
 
     def saw(self, match: Match) -> None:
         """This process sees the turn become due: nobody can have posted it before."""
-        self._seen.setdefault((match.id, match.turn), self._now())
-        if len(self._seen) > KEPT:
-            del self._seen[next(iter(self._seen))]
+        self._turns.note(match.id, match.turn)
 
     async def lobby(self, match: Match) -> None:
         """The lobby post says who is in; of a table that has begun or is closed it says that."""
@@ -90,7 +84,6 @@ class Posting:
                 await self._close(scene, match.post_message)
             # Found again, it may show less than there is by now: no edit counts as shown yet.
             await self._deliveries.posted(match.id, number, message, 0)
-            self._seen.pop((match.id, number), None)
             match = await self._matches.get(match.id)
         return match
 
@@ -166,8 +159,7 @@ class Posting:
 
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match
-        seen = self._seen.get((match.id, scene.number))
-        if seen is None or self._now() - seen > NONCE_HOLDS:
+        if not self._turns.lately(match.id, scene.number):
             found = await self._found(match, screen)
             if found is not None:
                 return found
@@ -179,13 +171,7 @@ class Posting:
         if after is None:
             return None
         file = screen.picture.file if screen.picture else None
-
-        try:
-            return await self._delivery.find(channel(match), after, SEARCHED, file, screen.text)
-        except Undelivered as error:
-            if error.trouble != "forbidden":
-                raise
-            return None
+        return await self._delivery.find(channel(match), after, SEARCHED, file, screen.text)
 
     async def _send(self, scene: Scene, screen: Screen, nonce: str) -> int:
         png = await self._drawing.draw(screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -16,8 +16,11 @@ from bot.matches import Matches
 from bot.posting import channel
 from bot.screen_parts import place, table
 from bot.screens import Screen
+from bot.seen import Seen
 from bot.table import Match, Player
 from engines.core import Seat
+
+SEARCHED = 10
 
 log = logging.getLogger(__name__)
 
@@ -35,13 +38,23 @@ class Prompting:
     """Asks each seat once per decision, in private, unless the answers are on the post for all."""
 
     def __init__(
-        self, matches: Matches, deliveries: Deliveries, delivery: Delivery, budget: Budget
+        self,
+        matches: Matches,
+        deliveries: Deliveries,
+        delivery: Delivery,
+        budget: Budget,
+        now: Callable[[], float],
     ) -> None:
         self._matches = matches
         self._deliveries = deliveries
         self._delivery = delivery
         self._budget = budget
+        self._decisions = Seen(now)
         self._held: set[int] = set()
+
+    def saw(self, match: Match) -> None:
+        """This process sees the decision come up: nobody can have been asked before."""
+        self._decisions.note(match.id, match.decision)
 
     @contextmanager
     def holding(self, message: int) -> Iterator[None]:
@@ -131,8 +144,14 @@ class Prompting:
         scene = await self._matches.scene(match.id, player.seat)
         if scene.match.decision != match.decision or player.seat not in scene.to_move:
             return True  # has chosen meanwhile
-        nonce = f"{match.id}-p{player.seat}-{match.decision}"
-        message = await self._send(player.id, to, prompts.dm(scene, player.locale), nonce)
+        screen = prompts.dm(scene, player.locale)
+        message = None
+        if not self._decisions.lately(match.id, match.decision):
+            # A process that died may have asked without noting it.
+            message = await self._delivery.find(to, 0, SEARCHED, None, screen.text)
+        if message is None:
+            nonce = f"{match.id}-p{player.seat}-{match.decision}"
+            message = await self._send(player.id, to, screen, nonce)
         if message is not None:
             await self._deliveries.prompted(match.id, player.seat, match.decision, message)
         return message is not None

@@ -56,6 +56,7 @@ class Publisher:
     def wake(self, match: Match) -> None:
         """Something of this match, as it is now, is to be published."""
         self._posting.saw(match)
+        self._prompting.saw(match)
         self.poke(match.id)
 
     async def sweep(self) -> None:

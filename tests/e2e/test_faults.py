@@ -343,6 +343,32 @@ async def test_req_13_killed_before_the_post_was_noted(
     assert [m.labels for m in table.boards()[:1]] == [()]
 
 
+@pytest.mark.parametrize("minutes", [0, 60])
+async def test_req_13_killed_before_a_prompt_was_noted(
+    lay: Lay, minutes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The direct message is out, the process dies before it knows: nobody is asked twice."""
+    table = await lay(3)
+    await table.seated()
+
+    async def die(*_: Any) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as dying:
+        dying.setattr(table.edge.deliveries, "prompted", die)
+        starter = await bets(table)
+        await table.server.settle()
+        asked = [p for p in table.people if table.dms(p)]
+        assert len(asked) == 1, "it did not die with the first"
+        await table.down()
+    table.server.clock.forward(60 * minutes)
+    await table.up()
+    await table.published()
+    assert {p: len(table.dms(p)) for p in table.people} == {
+        p: 0 if p is starter else 1 for p in table.people
+    }
+
+
 # --- REQ 17 --------------------------------------------------------------------------------------
 
 
