@@ -10,7 +10,7 @@ from engines.core import Arg, Event
 from engines.ugah import View
 from engines.ugah_dice import Dice
 
-_PARTS: Final = ("idea", "throwing", "cards", "hunters", "both", "end", "picture")
+_PARTS: Final = ("idea", "throwing", "cards", "hunters", "both", "example", "end", "picture")
 _DICE: Final[Dice] = ("mammoth", "mammoth", "mammoth", "small", "big")
 
 

@@ -227,6 +227,7 @@ ugah-lesson-throwing = **A turn.** You throw five dice. Bones 🦴 go aside and 
 ugah-lesson-cards = **Three equal animals** (🦕 🦣 🦜) win their feast card, from the middle or from whoever has it: **3 points** for whoever has it at the end.
 ugah-lesson-hunters = **Each hunter on your dice** goes one tile on. Places without a tile are not counted. You win the tile on which it stops; it stands there now.
 ugah-lesson-both = **Both hunters?** You say which one goes first. Of the two tiles you keep one and give the other to somebody else: a good moment for caterpillars.
+ugah-lesson-example = **An example.** You throw 🦴 🦣 🦣 🟢 🟠: the bone goes aside. You keep the mammoths and the small hunter, and throw the last die again: 🦣! Three mammoths, the card is yours. The small hunter goes one tile on, and that tile is yours too. With 🟠 instead both hunters would go, and there would be no card.
 ugah-lesson-end = **The end.** When no tile is left between the hunters, or one has passed the other, this turn is the last. Most points win. *My tiles* shows you what you have; the others see only how many.
 ugah-lesson-picture = *The picture:* Ben kept three mammoths, a small and a big hunter. The mammoth card went from Ada to Ben. The small hunter stopped on a 4, the big one on a caterpillar: Ben kept the 4 and gave the 1 to Cleo. Now Cleo has thrown two dinos, a bird and a big hunter; the bone lies aside. On top is how many tiles are left between the hunters.
 ugah-lesson-asked = **What people ask**
