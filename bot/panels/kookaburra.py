@@ -39,9 +39,6 @@ FLY, BACK = "fly", "back"
 STRETCH: Final = 20
 """Squares that are offered together when every square is wanted."""
 
-SHOWN: Final = 8
-"""As many useful flights are shown on the board."""
-
 
 def due(scene: Scene) -> tuple[Line, ...]:
     view: View = scene.view
@@ -208,13 +205,13 @@ def _flying(view: View, page: int | None) -> Ask:
     found = flights(view)
     if not found:
         return replace(_answers(view), prompt=_question(view), marks=())
-    useful = [flight for flight in found if flight.outlook.friends][:SHOWN]
-    marks = (*targets(useful), *dangers(view))
-    prompt = (line("kookaburra-ask-flight"), *_danger(view))
     stretches: dict[int, list[Prospect]] = {}
     for flight in sorted(found, key=_square):
         stretches.setdefault(_square(flight) // STRETCH, []).append(flight)
-    listed = stretches.get(page, found[:LIMIT]) if page is not None else found[:LIMIT]
+    listed = found[:LIMIT] if page is None else stretches.get(page, found[:LIMIT])
+    friendly = [flight for flight in listed if flight.outlook.friends]
+    marks = (*targets(friendly if friendly and page is None else listed), *dangers(view))
+    prompt = (line("kookaburra-ask-flight"), *_danger(view))
     menu = _menu(listed, "kookaburra-choose-flight")
     if len(found) <= LIMIT:
         return Ask(prompt, (menu,), marks)
