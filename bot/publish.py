@@ -19,7 +19,7 @@ from bot.posting import Posting
 from bot.prompting import Prompting
 from bot.table import Match, Refused
 
-LEASE, RENEW = 10.0, 3.0
+LEASE, RENEW = 6.0, 2.0
 """Seconds for which a match is one process's to publish; a dead process holds it no longer."""
 
 AT_ONCE = 20
