@@ -22,7 +22,14 @@ bot: setup ## run the bot on Discord (needs a token in .env)
 
 test: setup-test system ## everything that must pass: style, types, the whole test suite
 	@$(MAKE) --no-print-directory lint
-	@$(BIN)/python -m pytest -q $(ARGS)
+ifeq ($(ARGS),)
+	@$(BIN)/python -m pytest -q -rs -n 2 --dist loadfile \
+		--cov --cov-report= --cov-fail-under=90
+	@$(BIN)/coverage report --include='engines/*,bot/store*' --fail-under=100 --show-missing \
+		--skip-covered > $(VENV)/uncovered || { cat $(VENV)/uncovered; exit 1; }
+else
+	@$(BIN)/python -m pytest -q -rs $(ARGS)
+endif
 
 lint: setup-test ## style and types only
 	@$(BIN)/ruff check .
