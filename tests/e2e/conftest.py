@@ -1,6 +1,7 @@
 """One table per test, on real sockets."""
 
 import io
+import random
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -8,18 +9,21 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+import bot.__main__
 from bot import catalog
 from playground import Playground
 from tests.e2e.harness import Table
 from tests.openapi import validator
 
 Lay = Callable[..., Awaitable[Table]]
+Sow = Callable[[int], None]
 
 
 @cache
@@ -48,6 +52,17 @@ def dots(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, game in list(catalog.GAMES.items()):
         plain = replace(game, draw=draw, warm=lambda: None)
         monkeypatch.setitem(catalog.GAMES, name, plain)
+
+
+@pytest.fixture
+def sow(monkeypatch: pytest.MonkeyPatch) -> Sow:
+    """The bot's dice fall as this seed has them, restarts or not."""
+
+    def sown(seed: int) -> None:
+        draw = random.Random(seed).randrange
+        monkeypatch.setattr(bot.__main__, "secrets", SimpleNamespace(randbelow=draw))
+
+    return sown
 
 
 @pytest.fixture(autouse=True)

@@ -5,33 +5,19 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
 
 import pytest
 
-import bot.__main__
 from bot.catalog import GAMES
 from bot.components import read
 from engines.ugah_ring import PLACES
 from playground import Interaction, Message, Person
-from tests.e2e.conftest import Lay
+from tests.e2e.conftest import Lay, Sow
 from tests.e2e.harness import Table, can
 
 Between = Callable[[], Awaitable[None]]
-Sow = Callable[[int], None]
 
 KEEP_SEVERAL = "Keep several…"
-
-
-@pytest.fixture
-def sow(monkeypatch: pytest.MonkeyPatch) -> Sow:
-    """The bot's dice fall as this seed has them, restarts or not."""
-
-    def sown(seed: int) -> None:
-        draw = random.Random(seed).randrange
-        monkeypatch.setattr(bot.__main__, "secrets", SimpleNamespace(randbelow=draw))
-
-    return sown
 
 
 @pytest.fixture

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable
 from itertools import cycle
-from types import SimpleNamespace
 
 import pytest
 
-import bot.__main__
 import renderers.voll
 from bot import posts
 from bot.components import read
 from playground import Message, Person
-from tests.e2e.conftest import Lay
+from tests.e2e.conftest import Lay, Sow
 from tests.e2e.harness import Table, can
 
 Between = Callable[[], Awaitable[None]]
-Sow = Callable[[int], None]
 Way = Callable[[Table, Person, Message, str], Awaitable[Message]]
-
-
-@pytest.fixture
-def sow(monkeypatch: pytest.MonkeyPatch) -> Sow:
-    """The bot's dice fall as this seed has them, restarts or not."""
-
-    def sown(seed: int) -> None:
-        draw = random.Random(seed).randrange
-        monkeypatch.setattr(bot.__main__, "secrets", SimpleNamespace(randbelow=draw))
-
-    return sown
 
 
 @pytest.fixture
