@@ -1,6 +1,6 @@
 """What a move leads to: decisions, turns and edits counted, and what nobody need press for played.
 
-Forced throws and the moves of resigned seats follow at once, so that they are part of the same
+Forced throws and the moves of absent seats follow at once, so that they are part of the same
 transaction and of the same post.
 """
 
@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.scenes import decoded_events, encoded, heard
+from bot.scenes import decoded_events, encoded, public
 from bot.store import Entry, Position, Post
-from bot.table import Match
+from bot.table import Match, Player
+from bot.timing import MISSES, runs_on
 from engines.core import AnyRules, Draw, Event, Recorder, Seat
 
 ROLL: Final = "roll"
@@ -67,10 +68,38 @@ class Course:
         edits = self.match.edits + (not self._posts)
         self.match = replace(self.match, edits=edits, changed=at)
 
+    def expire(self, at: int) -> None:
+        """The time of all who are due is over: the bot plays for them until others are due."""
+        overdue, turn = self._rules.to_move(self.state), self.match.turn
+        for seat in overdue:
+            player = self.match.players[seat]
+            misses = player.misses + 1
+            away = misses >= MISSES
+            self._seated(replace(player, misses=misses, missed=self.match.decision, away=away))
+            self.note("table-away" if away else "table-missed", pinged_seat=seat)
+        while due := self._rules.to_move(self.state):
+            if not runs_on(turn == self.match.turn, overdue, due):
+                break
+            self._make(due[0], chosen(self._rules.moves(self.state, due[0]), self._draw), auto=True)
+        self.publish(at)
+        self.settle()
+
+    def welcome(self, seat: Seat) -> None:
+        """Whoever holds the seat is there: nothing that was missed counts any more."""
+        player = self.match.players[seat]
+        self._seated(replace(player, misses=0, missed=0, away=False))
+        if player.away:
+            self.note("table-back", seat=seat)
+
+    def note(self, key: str, **args: int) -> None:
+        """Something that everybody is to read and that no rule knows of."""
+        self._since += (Event(None, key, args),)
+
     def settle(self) -> None:
         """Play what nobody need press for."""
         while self.match.status == "running" and (following := self._automatic()) is not None:
-            self._make(*following)
+            seat, move = following
+            self._make(seat, move, auto=self.match.players[seat].absent)
         if self._posts:
             self._keep_post()
 
@@ -89,21 +118,24 @@ class Course:
         return tuple(self._posts.values())
 
     def _automatic(self) -> tuple[Seat, str] | None:
+        if self.match.deserted:
+            return None  # it would be played to its end with nobody there
         for seat in self._rules.to_move(self.state):
             moves = self._rules.moves(self.state, seat)
-            if self.match.players[seat].resigned:
+            if self.match.players[seat].absent:
                 return seat, chosen(moves, self._draw)
             if self.match.dice == "auto" and moves == (ROLL,):
                 return seat, ROLL
         return None
 
-    def _make(self, seat: Seat, move: str) -> bool:
+    def _make(self, seat: Seat, move: str, *, auto: bool = False) -> bool:
         before = set(self._rules.to_move(self.state))
         chance = Recorder(self._draw)
         step = self._rules.apply(self.state, seat, move, chance)
         if seat not in before and not chance.drawn and step.state == self.state:
             return False
-        self.entries.append(Entry(seat, move, tuple(chance.drawn), self.match.decision))
+        drawn = tuple(chance.drawn)
+        self.entries.append(Entry(seat, move, drawn, self.match.decision, auto))
         self.state = step.state
         if seat not in before:
             # The choice is told instead of the former one.
@@ -118,6 +150,11 @@ class Course:
         if step.turn_over:
             self._open_turn()
         return True
+
+    def _seated(self, player: Player) -> None:
+        seats = self.match.players
+        players = (*seats[: player.seat], player, *seats[player.seat + 1 :])
+        self.match = replace(self.match, players=players)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.events += events
@@ -134,8 +171,8 @@ class Course:
             number=number,
             view=encoded(self._rules.view(self.state, None)),
             to_move=self._rules.to_move(self.state),
-            finished=encoded(heard(self._finished, None)),
-            events=encoded(heard(self._since, None)),
+            finished=encoded(public(self._finished)),
+            events=encoded(public(self._since)),
         )
 
 

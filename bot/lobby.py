@@ -39,6 +39,7 @@ def opened(
     place: Place,
     locale: str,
     now: int,
+    clock: int | None = None,
 ) -> Match:
     """A table in the lobby, still without a name."""
     for name, value in options.items():
@@ -57,6 +58,7 @@ def opened(
         players=(Player(0, host.id, host.name, host.locale),),
         created=now,
         changed=now,
+        clock=clock,
     )
 
 

@@ -28,6 +28,7 @@ from bot.table import (
     Scene,
     Stale,
 )
+from bot.timing import runs_on
 from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
 
@@ -77,6 +78,7 @@ class Matches:
         self._now = now
         self._rules = rules or {name: game.rules for name, game in GAMES.items()}
         self._ask = ask
+        self.alarm: Callable[[int], None] = lambda deadline: None
         self._hung: set[str] = set()
 
     # --- the lobby (all return the table as it is afterwards; all are idempotent) ---------------
@@ -89,10 +91,11 @@ class Matches:
         host: Person,
         place: Place,
         locale: str,
+        clock: int | None = None,
     ) -> Match:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
         rules = self._rules[game]
-        opened = lobby.opened(rules, options, dice, host, place, locale, self._seconds())
+        opened = lobby.opened(rules, options, dice, host, place, locale, self._seconds(), clock)
         names = lobby.names(self._draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
             pass  # the name is taken
@@ -137,7 +140,7 @@ class Matches:
             now = self._seconds()
             if not lobby.may_begin(loaded.match, rules, by, now):
                 return _Change(loaded.match)
-            return _changed(Course.begin(rules, loaded.match, now, self._draw))
+            return _changed(loaded, Course.begin(rules, loaded.match, now, self._draw), now)
 
         return (await self._change(match, begun, asks=True)).match
 
@@ -158,15 +161,19 @@ class Matches:
             if not rules.moves(state, seat):
                 raise Refused("refused-not-your-turn", seats=loaded.position.to_move)
             course = Course(rules, loaded.match, state, loaded.position, self._draw)
+            now = self._seconds()
+            course.welcome(seat)
             try:
-                counted = course.play(seat, move, self._seconds())
+                counted = course.play(seat, move, now)
             except IllegalMove as illegal:
                 raise Refused(illegal.key, **illegal.values) from None
-            if not counted:
+            if loaded.match.players[seat].away:
+                course.publish(now)  # to do what the bot did is a return, too
+            elif not counted:
                 return _unchanged(loaded.match, seat)
             if asks and seat in rules.to_move(course.state):
                 course.match = _prompted(course.match, seat)
-            return _changed(course, seat)
+            return _changed(loaded, course, now, seat)
 
         change = await self._change(match, played, asks=True)
         assert change.played is not None
@@ -185,14 +192,51 @@ class Matches:
             _check_running(before)
             after = lobby.resigned(before, seat)
             if after.status == "closed":
-                return _Change(replace(after, edits=after.edits + 1, changed=self._seconds()))
+                ended = replace(after, edits=after.edits + 1, deadline=None)
+                return _Change(replace(ended, changed=self._seconds()))
             rules, state = self._opened(loaded)
             course = Course(rules, after, state, loaded.position, self._draw)
-            course.publish(self._seconds())
+            now = self._seconds()
+            course.publish(now)
             course.settle()
-            return _changed(course)
+            return _changed(loaded, course, now)
 
         return (await self._change(match, resigned, asks=True)).match
+
+    async def expire(self, match: str) -> Match:
+        """The deadline, if it is over: the bot plays for whoever is due. Before that, nothing.
+
+        A turn that could not be announced yet has its whole time once more.
+        """
+
+        def expired(loaded: Loaded) -> _Change:
+            before, now = loaded.match, self._seconds()
+            if before.deadline is None or before.clock is None or before.deadline > now:
+                return _Change(before)
+            if before.posted < before.turn:
+                return _Change(replace(before, deadline=now + before.clock))
+            rules, state = self._opened(loaded)
+            course = Course(rules, before, state, loaded.position, self._draw)
+            course.expire(now)
+            return _changed(loaded, course, now)
+
+        return (await self._change(match, expired, asks=True)).match
+
+    async def back(self, match: str, user: int) -> Match:
+        """Whoever was away plays on. Refused: not-seated, in-lobby, over, closed."""
+
+        def back(loaded: Loaded) -> _Change:
+            seat, rules, state = self._judged(loaded, user, None)
+            if not loaded.match.players[seat].away:
+                return _Change(loaded.match)
+            course = Course(rules, loaded.match, state, loaded.position, self._draw)
+            now = self._seconds()
+            course.welcome(seat)
+            course.publish(now)
+            course.settle()
+            return _changed(loaded, course, now)
+
+        return (await self._change(match, back, asks=True)).match
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -282,6 +326,8 @@ class Matches:
                 )
             except Conflict:
                 continue
+            if change.match.deadline not in (None, loaded.match.deadline):
+                self.alarm(change.match.deadline)
             return change
         raise Refused("refused-busy")
 
@@ -354,12 +400,26 @@ class Matches:
         return int(self._now())
 
 
-def _changed(course: Course, seat: Seat | None = None) -> _Change:
+def _changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) -> _Change:
+    course.match = replace(course.match, deadline=_deadline(loaded, course, now))
     played = None
     if seat is not None:
         logged = tuple(entry.move for entry in course.entries)
         played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
     return _Change(course.match, course.position, tuple(course.entries), course.posts, played)
+
+
+def _deadline(loaded: Loaded, course: Course, now: int) -> int | None:
+    """Until when whoever is due now has time."""
+    before, match = loaded.match, course.match
+    due = course.position.to_move
+    if match.status != "running" or match.clock is None or match.deserted or not due:
+        return None
+    if before.deadline is not None and runs_on(
+        match.turn == before.turn, loaded.position.to_move, due
+    ):
+        return before.deadline
+    return now + match.clock
 
 
 def _prompted(match: Match, seat: Seat) -> Match:

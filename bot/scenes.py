@@ -1,4 +1,9 @@
-"""What one viewer may know of a stored match: the present position, or what a post showed."""
+"""What one viewer may know of a stored match: the present position, or what a post showed.
+
+Beside the events of the rules there are the table's own, for everybody: ``table-missed`` and
+``table-away`` {pinged_seat} (time ran out: once, or again), ``table-back`` {seat}, ``table-outage``
+{hours}. Rules, panels and boards never see them.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +31,7 @@ def present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) ->
         events=heard(decoded_events(position.events), viewer),
         result=rules.result(state),
         number=match.turn,
+        notices=_notices(position.finished, position.events),
     )
 
 
@@ -41,12 +47,26 @@ def former(match: Match, rules: AnyRules, state: Any, post: Post) -> Scene:
         events=decoded_events(post.events),
         result=rules.result(state) if post.number == match.turn else None,
         number=post.number,
+        notices=_notices(post.finished, post.events),
     )
 
 
 def heard(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
-    """Those addressed to everybody or to the viewer."""
-    return tuple(event for event in events if event.to is None or event.to == viewer)
+    """Those of the rules that are addressed to everybody or to the viewer."""
+    return tuple(event for event in events if event.to in (None, viewer) and not _own(event))
+
+
+def public(events: Iterable[Event]) -> tuple[Event, ...]:
+    """All that everybody may know, the table's own events included."""
+    return tuple(event for event in events if event.to is None)
+
+
+def _notices(*told: str) -> tuple[Event, ...]:
+    return tuple(event for text in told for event in decoded_events(text) if _own(event))
+
+
+def _own(event: Event) -> bool:
+    return event.key.startswith("table-")
 
 
 def encoded(value: object) -> str:

@@ -21,12 +21,13 @@ ENDED: Final = ("over", "closed")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the log; the setup's has no seat and no move."""
+    """A row of the log; the setup's has no seat and no move. ``auto``: nobody chose this move."""
 
     seat: Seat | None
     move: str
     draws: tuple[int, ...]
     decision: int
+    auto: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,13 @@ class Store(Database):
                 select(moves).where(moves.c.match == match).order_by(moves.c.version)
             )
             return tuple(
-                Entry(row["seat"], row["move"], _ints(row["draws"]), row["decision"])
+                Entry(
+                    row["seat"],
+                    row["move"],
+                    _ints(row["draws"]),
+                    row["decision"],
+                    bool(row["auto"]),
+                )
                 for row in found.mappings()
             )
 
@@ -165,7 +172,8 @@ class Store(Database):
         if [p.id for p in before.players] == [p.id for p in match.players]:
             for old, player in zip(before.players, match.players, strict=True):
                 here = (players.c.match == match.id, players.c.seat == player.seat)
-                values = {"resigned": int(player.resigned)}
+                values = {"resigned": int(player.resigned), "away": int(player.away)}
+                values |= {"misses": player.misses, "missed": player.missed}
                 if player.prompted != old.prompted:
                     values["prompted"] = player.prompted
                 if player != old:
@@ -189,8 +197,8 @@ class Store(Database):
 
 # --- rows -----------------------------------------------------------------------------------------
 
-_FIXED: Final = ("id", "game", "rules", "dice", "locale", "created")
-_PLAYED: Final = ("status", "host", "changed", "decision", "turn", "edits")
+_FIXED: Final = ("id", "game", "rules", "dice", "locale", "created", "clock")
+_PLAYED: Final = ("status", "host", "changed", "decision", "turn", "edits", "deadline")
 _BUILT: Final = ("options", "invited", "players", "place")
 _READ: Final = tuple(field.name for field in fields(Match) if field.name not in _BUILT)
 
@@ -204,6 +212,10 @@ _SEATED: Final = (
         players.c.resigned,
         players.c.prompted,
         players.c.dm_message,
+        players.c.misses,
+        players.c.missed,
+        players.c.told,
+        players.c.away,
         people.c.locale.label("user_locale"),
         people.c.reach,
         people.c.dm_channel,
@@ -254,6 +266,10 @@ def _player(row: RowMapping) -> Player:
         dm_channel=row["dm_channel"],
         prompted=row["prompted"],
         dm_message=row["dm_message"],
+        misses=row["misses"],
+        missed=row["missed"],
+        told=row["told"],
+        away=bool(row["away"]),
     )
 
 
@@ -266,6 +282,7 @@ def _logged(match: str, version: int, entry: Entry, at: int) -> dict[str, Any]:
         "move": entry.move,
         "draws": _json(entry.draws),
         "at": at,
+        "auto": int(entry.auto),
     }
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration, which leaves these tables."""
 
 metadata = MetaData()
@@ -71,7 +71,11 @@ matches = Table(
     _number("heard"),
     Column("lease_owner", Text),
     _number("lease_until"),
+    # Seconds for a turn, and when they end; without a deadline nothing is to happen by itself.
+    Column("clock", BigInteger),
+    Column("deadline", BigInteger),
     Index("matches_channel", "channel_id"),
+    Index("matches_deadline", "deadline"),
     # Partial, so that a start looks at nothing but what is to be published.
     Index("matches_due", "id", sqlite_where=text("due = 1"), postgresql_where=text("due = 1")),
 )
@@ -87,6 +91,10 @@ players = Table(
     _number("prompted"),
     Column("dm_message", BigInteger),
     _number("dm_decision"),
+    _number("misses"),
+    _number("missed"),
+    _number("told"),
+    Column("away", SmallInteger, nullable=False, server_default=text("0")),
     PrimaryKeyConstraint("match", "seat"),
     Index("players_user", "user_id"),
 )
@@ -111,6 +119,7 @@ moves = Table(
     Column("move", Text, nullable=False),
     Column("draws", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("auto", SmallInteger, nullable=False, server_default=text("0")),
     PrimaryKeyConstraint("match", "version"),
 )
 

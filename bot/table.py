@@ -6,7 +6,7 @@ The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their value
   ``refused-in-lobby``, ``refused-begun``, ``refused-over``, ``refused-closed``
 - the lobby: ``refused-bad-option`` option value, ``refused-lobby-full`` most,
   ``refused-not-host`` seat (the host's), ``refused-too-few`` least missing,
-  ``refused-too-many-invited`` most
+  ``refused-too-many-invited`` most, ``refused-bad-clock`` value
 - playing: ``refused-not-seated``, ``refused-not-your-turn`` seats, ``refused-stale``, and whatever
   keys an engine's IllegalMove has
 - afterwards: ``refused-not-over``
@@ -72,6 +72,8 @@ class Player:
     """Who holds a seat, and how that person was last reached.
 
     ``prompted`` is the last decision the person was asked for, ``dm_message`` the live DM.
+    ``misses`` counts the deadlines missed in a row, ``missed`` is the last decision missed,
+    ``told`` the last one the person was told of; ``away``: the bot plays until the person is back.
     """
 
     seat: Seat
@@ -83,6 +85,15 @@ class Player:
     dm_channel: int | None = None
     prompted: int = 0
     dm_message: int | None = None
+    misses: int = 0
+    missed: int = 0
+    told: int = 0
+    away: bool = False
+
+    @property
+    def absent(self) -> bool:
+        """Nobody waits for this seat: the bot plays it."""
+        return self.resigned or self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,8 @@ class Match:
     """One table, without its state.
 
     ``decision`` counts decisions, ``turn`` the posts due so far (1 = the first board), ``posted``
-    those made, ``edits`` the public changes within the turn, ``shown`` those published.
+    those made, ``edits`` the public changes within the turn, ``shown`` those published. ``clock``
+    are the seconds for a turn, ``deadline`` when those of this one end (None: there is no hurry).
     """
 
     id: str
@@ -115,10 +127,17 @@ class Match:
     post_message: int | None = None
     nudge_message: int | None = None
     nudged: int = 0
+    clock: int | None = None
+    deadline: int | None = None
 
     def player(self, user: int) -> Player | None:
         """The seat of a user who has not resigned, or None."""
         return next((p for p in self.players if p.id == user and not p.resigned), None)
+
+    @property
+    def deserted(self) -> bool:
+        """Everybody is absent: the table waits until somebody is back."""
+        return all(player.absent for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +146,7 @@ class Scene:
 
     ``finished`` are the events of the last finished turn, ``events`` those since; both only what is
     addressed to everybody or to the viewer. ``moves`` are the viewer's (a spectator's: none).
+    ``notices`` are the table's own events (`bot/scenes.py`) in both: time that ran out, and so on.
     """
 
     match: Match
@@ -138,6 +158,7 @@ class Scene:
     events: tuple[Event, ...]
     result: Result | None
     number: int
+    notices: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import engines.hoppla
 from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
+from bot.store_deadlines import Deadlines
 from bot.table import Dice, Match, Person, Place, Played
 from engines.core import AnyRules
 from tests.playing import random_move
@@ -64,6 +65,7 @@ class House:
     def __post_init__(self) -> None:
         self.matches = Matches(self.store, self.draw, self.clock, self.rules)
         self.deliveries = Deliveries(self.store, self.clock)
+        self.deadlines = Deadlines(self.store, self.clock)
 
     async def lobby(
         self,

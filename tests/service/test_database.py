@@ -37,7 +37,7 @@ async def test_opening_again_changes_nothing(database_url: str) -> None:
         store = await Store.open(database_url)
         async with store.read() as db:
             versions = (await db.execute(text("SELECT version_num FROM alembic_version"))).all()
-        assert [tuple(row) for row in versions] == [("0001",)]
+        assert [tuple(row) for row in versions] == [(REVISION,)]
         await store.close()
 
 

@@ -1,0 +1,91 @@
+"""Which deadlines there are, and how long the bot was down: the bookkeeping behind the alarm.
+
+Knows no Discord. Every method is one short transaction; any process may call any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from sqlalchemy import func, select, update
+
+from bot.scenes import decoded_events, encoded
+from bot.store import Store
+from bot.store_schema import matches, notes
+from bot.timing import HOUR, after_start
+from engines.core import Event
+
+UNNOTICED: Final = 180
+"""Seconds without a sign of life that are no outage: a restart, or a busy machine."""
+
+_ALIVE: Final = "alive"
+
+
+class Deadlines:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
+        self._now = now
+
+    async def earliest(self) -> int | None:
+        async with self._store.read() as db:
+            found = await db.execute(select(func.min(matches.c.deadline)))
+            return cast("int | None", found.scalar_one_or_none())
+
+    async def over(self) -> tuple[str, ...]:
+        """Matches whose deadline is over, the first to end first."""
+        query = select(matches.c.id).where(matches.c.deadline <= int(self._now()))
+        async with self._store.read() as db:
+            return tuple((await db.execute(query.order_by(matches.c.deadline))).scalars())
+
+    async def stop(self, match: str) -> None:
+        """No deadline any more: for a match that cannot be played on."""
+        halted = update(matches).where(matches.c.id == match).values(deadline=None)
+        async with self._store.write() as db:
+            await db.execute(halted.values(version=matches.c.version + 1))
+
+    async def alive(self, machine: int) -> None:
+        """A sign of life, in the time of the machine: a clock that is set is no outage."""
+        fresh = self._store.insert(notes).values(key=_ALIVE, value=str(machine))
+        seen = {"value": str(machine)}
+        async with self._store.write() as db:
+            await db.execute(fresh.on_conflict_do_update(index_elements=[notes.c.key], set_=seen))
+
+    async def started(self, machine: int, grace: int) -> int:
+        """Give every deadline back what the bot was down for; nothing is due before ``grace``.
+
+        The seconds of the outage. They are counted once, whichever process starts first.
+        """
+        fresh = self._store.insert(notes).values(key=_ALIVE, value=str(machine))
+        here = notes.c.key == _ALIVE
+        running = matches.c.deadline.is_not(None)
+        query = select(matches.c.id, matches.c.deadline, matches.c.events).where(running)
+        now = int(self._now())
+        async with self._store.write() as db:
+            await db.execute(fresh.on_conflict_do_nothing())
+            last = await db.execute(select(notes.c.value).where(here).with_for_update())
+            down = machine - int(last.scalar_one())
+            outage = down if down > UNNOTICED else 0
+            await db.execute(update(notes).where(here).values(value=str(machine)))
+            found = await db.execute(query.order_by(matches.c.id).with_for_update())
+            for match, deadline, events in found.all():
+                later = after_start(deadline, outage, now, grace)
+                if later == deadline:
+                    continue
+                values = {"deadline": later, "events": _told(events, outage)}
+                # A press that is being judged against the former deadline is judged anew.
+                await db.execute(
+                    update(matches)
+                    .where(matches.c.id == match)
+                    .values(values)
+                    .values(version=matches.c.version + 1, edits=matches.c.edits + 1)
+                    .values(due=1, news=matches.c.news + 1)
+                )
+        return outage
+
+
+def _told(events: str, outage: int) -> str:
+    if not outage:
+        return events
+    hours = round(outage / HOUR)
+    return encoded((*decoded_events(events), Event(None, "table-outage", {"hours": hours})))
