@@ -20,6 +20,7 @@ from bot.config import Settings, load
 from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
+from bot.store_deadlines import Deadlines
 from bot.table import Unusable
 from bot.watch import Watch
 from bot.worker import Worker
@@ -47,8 +48,10 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
         client = Client(
             Matches(store, secrets.randbelow, now, ask=rules.run),
             Deliveries(store, now),
+            Deadlines(store, now),
             now,
             settings,
+            grace=settings.grace_minutes * 60,
             guild_ready_timeout=settings.guild_ready_timeout,
             shard_ids=settings.shard_ids,
             shard_count=settings.shard_count,
@@ -105,9 +108,7 @@ def main() -> int:
             return _fail(_TOKEN, BAD_TOKEN)
         return _fail(f"Discord does not let the bot in ({error.status}): try again later.", 1)
     except aiohttp.ClientConnectionError:
-        return _fail(
-            "Discord cannot be reached: see that this machine is online.", 1
-        )
+        return _fail("Discord cannot be reached: see that this machine is online.", 1)
     return 0
 
 

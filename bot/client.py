@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import memory
+from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
 from bot.components import read, values
 from bot.deliveries import Deliveries
@@ -28,6 +29,7 @@ from bot.posting import Posting
 from bot.prompting import Budget, Prompting
 from bot.publish import Publisher
 from bot.router import Router
+from bot.store_deadlines import Deadlines
 
 LOOK_AGAIN = 60.0
 SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
@@ -42,9 +44,11 @@ class Client(discord.AutoShardedClient):
         self,
         matches: Matches,
         deliveries: Deliveries,
+        deadlines: Deadlines,
         now: Callable[[], float],
         budget: Budget,
         *,
+        grace: float = 0.0,
         guild_ready_timeout: float = 2.0,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
@@ -77,6 +81,7 @@ class Client(discord.AutoShardedClient):
         self.publisher = Publisher(matches, deliveries, posting, prompting)
         edge = Edge(matches, deliveries, delivery, self.drawing, prompting, self.publisher, now)
         self.router = Router(edge)
+        self.alarm = Alarm(matches, deadlines, self.publisher.wake, now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------
@@ -109,15 +114,17 @@ class Client(discord.AutoShardedClient):
 
     async def _look(self) -> None:
         """Boards first, then for as long as the process lives whatever is due and has no worker."""
-        await self._sweep()
+        await self._sweep(self.alarm.begin)
+        self._tasks.append(asyncio.create_task(self.alarm.run(), name="alarm"))
         await self.drawing.warm(await self.router.edge.matches.games())
         while True:
             await asyncio.sleep(LOOK_AGAIN)
-            await self._sweep()
+            await self._sweep(self.alarm.beat)
             memory.give_back()
 
-    async def _sweep(self) -> None:
+    async def _sweep(self, live: Callable[[], Awaitable[None]]) -> None:
         try:
+            await live()
             await self.publisher.sweep()
         except Exception:
             log.exception("cannot see what is due; looking again in %s seconds", LOOK_AGAIN)

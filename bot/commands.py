@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Optional
 import discord
 from discord import app_commands
 
+from bot import looking
 from bot.catalog import GAMES, Game
 from bot.i18n import languages, text
 
@@ -85,10 +86,21 @@ def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
         ]
         app_commands.choices(**{key: choices})(start)
         app_commands.describe(**{key: _words(texts[key])})(start)
+    parameters.append(
+        inspect.Parameter(
+            "clock",
+            inspect.Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=Optional[str],  # noqa: UP045 - discord.py wants the typing form
+        )
+    )
+    app_commands.describe(clock=_words("command-option-clock"))(start)
     start.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    return app_commands.Command(
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="start", description=_words("command-start", name), callback=start
     )
+    command.autocomplete("clock")(_clocks)
+    return command
 
 
 def _rules(name: str) -> app_commands.Command[Any, ..., None]:
@@ -151,6 +163,11 @@ async def _moves(interaction: Interaction, typed: str) -> list[app_commands.Choi
     found = await interaction.client.router.suggest_moves(
         interaction, interaction.namespace.table, typed
     )
+    return [app_commands.Choice(name=name[:LONGEST], value=value) for name, value in found]
+
+
+async def _clocks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    found = looking.suggest_clocks(interaction.locale.value, typed)
     return [app_commands.Choice(name=name[:LONGEST], value=value) for name, value in found]
 
 

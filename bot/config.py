@@ -39,6 +39,7 @@ class Settings(BaseSettings):
     dm_burst: int = Field(default=10, ge=0)
     dm_per_minute: float = Field(default=1.0, gt=0, le=1000)
     guild_ready_timeout: float = Field(default=2.0, ge=0, le=60)
+    grace_minutes: float = Field(default=30.0, ge=0, le=1440)
     hoppla_api: str | None = None
     hoppla_gateway: str | None = None
     hoppla_clock: float = Field(default=0.0, allow_inf_nan=False)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot import answers
+from bot import answers, timing
 from bot.edge import Edge
 from bot.i18n import text
 from bot.posting import channel
 from bot.replies import Reply
+from bot.screen_parts import clock
 from bot.screens import Press, Screen
 from bot.table import Match, Refused, Scene, Status
 
@@ -107,6 +108,14 @@ async def suggest_tables(edge: Edge, reply: Reply, typed: str) -> list[tuple[str
     found += [m for m in await edge.matches.of_channel(reply.channel) if m not in found]
     named = [(_table(reply.locale, match), match.id) for match in found]
     return [choice for choice in named if typed.casefold() in choice[0].casefold()][:SUGGESTED]
+
+
+def suggest_clocks(locale: str, typed: str) -> list[tuple[str, str]]:
+    """(what the list shows, what it stands for): what was typed if it can be read, or presets."""
+    try:
+        return [(clock(locale, timing.read(typed)), typed.strip())]
+    except ValueError:
+        return [(clock(locale, timing.read(preset)), preset) for preset in timing.PRESETS]
 
 
 async def suggest_moves(

@@ -9,6 +9,7 @@ from bot.panels import picker
 from bot.panels.protocol import Ask
 from bot.posts import panel_of
 from bot.replies import Reply
+from bot.screen_parts import table
 from bot.screens import Press, Screen
 from bot.table import Match, Played, Refused, Scene, Stale
 from engines.core import Seat
@@ -155,6 +156,21 @@ async def resign(edge: Edge, reply: Reply, press: Press) -> None:
     match = await edge.matches.resign(match.id, reply.person.id)
     edge.publisher.wake(match)
     await reply.say(answers.resigned(match, reply.locale))
+
+
+async def back(edge: Edge, reply: Reply, press: Press) -> None:
+    """I'm back: the bot no longer plays here."""
+    match = await edge.match_of(reply, press.match)
+    if _seat(match, reply) is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    match = await edge.matches.back(match.id, reply.person.id)
+    edge.publisher.wake(match)
+    if reply.dm_message is not None:
+        await reply.edit(prompts.back(match, reply.locale))
+    else:
+        note = text(reply.locale, "back", table=table(reply.locale, match))
+        await show_panel(edge, reply, match, note)
 
 
 async def stay(edge: Edge, reply: Reply, press: Press) -> None:

@@ -16,7 +16,9 @@ from bot.panels.protocol import Ask, GamePanel
 from bot.screen_parts import (
     ALT_LIMIT,
     address,
+    back_button,
     clip,
+    clock,
     fit,
     mentions,
     names,
@@ -26,9 +28,10 @@ from bot.screen_parts import (
     rules_button,
     spoken,
     table,
+    until,
 )
 from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
-from bot.table import Match, Person, Scene
+from bot.table import Match, Person, Player, Scene
 from engines.core import Seat
 
 SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
@@ -63,17 +66,23 @@ def turn(scene: Scene, *, board: bool = True) -> Screen:
     match, locale = scene.match, scene.match.locale
     panel = panel_of(match.game)
     called = names(match)
-    story = spoken(locale, happened(scene), called)
+    story = [*_noticed(scene, called), *spoken(locale, happened(scene), called)]
     rest = [] if board else [*spoken(locale, panel.position(scene), called), ""]
     if match.status == "closed":
         rest.append(text(locale, "table-closed"))
     else:
         due = panel.due(scene)
         rest += [say(locale, line, called, mentions(match)) for line in due]
+    if match.deadline is not None and scene.number == match.turn:
+        rest.append(text(locale, "clock-due", when=until(match.deadline)))
     gone = tuple(p.seat for p in match.players if p.resigned)
     if gone and match.status == "running":
         people = listed(locale, [called[seat] for seat in gone])
         rest.append(text(locale, "table-resigned", people=people))
+    away = _away(match)
+    if away:
+        key = "table-asleep" if match.deserted else "table-unattended"
+        rest.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
     rest.append(text(locale, "small", text=table(locale, match)))
     said = fit(locale, story, rest)
     pinged = tuple(p.id for p in match.players if f"<@{p.id}>" in said)
@@ -139,6 +148,13 @@ def nudge(match: Match, seats: Sequence[Seat]) -> Screen:
     return Screen(said, mentions=ids)
 
 
+def missed(match: Match, player: Player) -> Screen:
+    """To somebody whose time ran out when it turns out that no direct message arrives."""
+    who, where = f"<@{player.id}>", address(match)
+    said = text(match.locale, "nudge-missed", who=who, table=match.id, link=where)
+    return Screen(said, mentions=(player.id,))
+
+
 def invitation(match: Match, people: Sequence[Person]) -> Screen:
     """Pings the invited, once; an edit of the lobby would not."""
     host = names(match)[next(p.seat for p in match.players if p.id == match.host)]
@@ -147,6 +163,22 @@ def invitation(match: Match, people: Sequence[Person]) -> Screen:
     what = table(match.locale, match)
     said = text(match.locale, "invitation", people=invited, host=host, table=what)
     return Screen(f"{said} {address(match)}", mentions=ids)
+
+
+def _noticed(scene: Scene, called: Sequence[str]) -> list[str]:
+    """What the clock did. Whoever missed a deadline is told here if by no direct message."""
+    players = scene.match.players
+    pings = [
+        name if p.reach == "on" or p.resigned else f"<@{p.id}>"
+        for p, name in zip(players, called, strict=True)
+    ]
+    return [say(scene.match.locale, notice, called, pings) for notice in scene.notices]
+
+
+def _away(match: Match) -> tuple[Seat, ...]:
+    if match.status != "running":
+        return ()
+    return tuple(p.seat for p in match.players if p.away and not p.resigned)
 
 
 class _NamedOnce(Sequence[str]):
@@ -171,6 +203,8 @@ def _lobby_head(match: Match) -> str:
     least, most = seats.start, seats.stop - 1
     head = table(match.locale, match)
     parts = [text(match.locale, "lobby-head", table=head, least=least, most=most)]
+    if match.clock is not None:
+        parts.append(clock(match.locale, match.clock))
     for name, option in GAMES[match.game].rules.OPTIONS.items():
         if match.options.get(name, option.default) != option.default:
             parts.append(text(match.locale, f"{match.game}-option-{name}-{match.options[name]}"))
@@ -220,7 +254,8 @@ def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:
         rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
         record = Button(text(locale, "button-record"), Press("record", match.id))
         return ((rematch, record, *_own_panel(match)),)
-    more = (*_own_panel(match), _your_rules(match))
+    back = (back_button(locale, match),) if _away(match) else ()
+    more = (*_own_panel(match), _your_rules(match), *back)
     if ask is None:
         mine = Press("panel", match.id, match.decision)
         return ((Button(text(locale, "button-panel"), mine, "primary"), *more),)

@@ -69,7 +69,8 @@ class Prompting:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
         await self._close_dms(match)
         await self._close_nudge(match)
-        unasked = [p for p in match.players if not p.resigned and p.prompted < match.decision]
+        await self._tell_missed(match)
+        unasked = [p for p in match.players if not p.absent and p.prompted < match.decision]
         if match.status != "running" or not unasked:
             return
         public = await self._matches.scene(match.id, None)
@@ -133,6 +134,19 @@ class Prompting:
                 await self._delivery.send(to, said, note, None)
             except Undelivered as error:
                 log.info("could not tell where match %s waits: %s", match.id, error.trouble)
+
+    async def _tell_missed(self, match: Match) -> None:
+        """Say once to whoever missed a deadline what was done, and how to come back."""
+        for player in match.players:
+            if player.missed <= player.told or player.resigned:
+                continue
+            nonce = f"{match.id}-m{player.seat}-{player.missed}"
+            # Whom no direct message is tried for the post has mentioned.
+            to = await self.open_dm(player.id) if player.reach == "on" else None
+            sent = to and await self._send(player.id, to, prompts.missed(match, player), nonce)
+            if player.reach == "on" and not sent:
+                await self._delivery.send(channel(match), posts.missed(match, player), nonce, None)
+            await self._deliveries.told(match.id, player.seat, player.missed)
 
     async def _ask(self, match: Match, player: Player) -> bool:
         """Send the direct message that asks a seat; False when it cannot be reached so."""

@@ -11,6 +11,7 @@ from bot.names import LETTERS
 from bot.posts import panel_of, picture
 from bot.screen_parts import (
     address,
+    back_button,
     fit,
     link,
     names,
@@ -18,6 +19,7 @@ from bot.screen_parts import (
     rows,
     spoken,
     table,
+    until,
 )
 from bot.screens import Button, Press, Screen
 from bot.table import Match, Played, Player, Scene
@@ -34,6 +36,8 @@ def panel(
     match = scene.match
     more = [Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄")]
     me = match.players[scene.viewer or 0]
+    if me.away:
+        more.append(back_button(locale, match))
     if me.reach != "on":
         more.append(reach_button(match, me, locale))
     return _asked(scene, locale, played, begun, note, tuple(more))
@@ -50,6 +54,20 @@ def dm_over(scene: Scene, locale: str) -> Screen:
     called = names(scene.match)
     said = say(locale, became, called) if became else text(locale, "prompt-over")
     return Screen(f"{table(locale, scene.match)} · {said} {address(scene.match)}")
+
+
+def missed(match: Match, player: Player) -> Screen:
+    """To somebody whose time ran out: what the bot did, and the way back."""
+    locale = player.locale
+    what, where = table(locale, match), place(locale, match)
+    key = "missed-away" if player.away else "missed-once"
+    back = (back_button(locale, match),) if player.away else ()
+    return Screen(text(locale, key, table=what, place=where), ((*back, link(locale, match)),))
+
+
+def back(match: Match, locale: str) -> Screen:
+    """To somebody who is back, in place of the message that told of the absence."""
+    return Screen(text(locale, "back", table=table(locale, match)), ((link(locale, match),),))
 
 
 def wrong_seat(scene: Scene, locale: str) -> Screen:
@@ -120,6 +138,8 @@ def _asked(
     if status:
         row = dotted(locale, spoken(locale, status, called))
         head.append(text(locale, "small", text=row))
+    if match.deadline is not None and scene.viewer in scene.to_move:
+        head.append(text(locale, "clock-ask", when=until(match.deadline)))
     rest = [*head, *(asked for asked in question if asked not in said)]
     shown = (*rows(locale, match, ask), more)
     board = picture(scene, ask.marks) if ask.marks else None

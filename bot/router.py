@@ -41,6 +41,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "loud": playing.loud,
     "resign": playing.resign,
     "stay": playing.stay,
+    "back": playing.back,
     "rules": looking.rules_page,
     "record": looking.record,
 }

@@ -10,6 +10,7 @@ from bot.names import LETTERS, apart, clean, escape
 from bot.panels.protocol import Ask, Offer, Pick
 from bot.screens import Button, Choice, Menu, Press, Row, Style
 from bot.table import Match
+from bot.timing import parts
 
 TEXT_LIMIT, LABEL_LIMIT, OPTION_LIMIT, ALT_LIMIT = 2000, 80, 100, 1024
 
@@ -25,9 +26,9 @@ def plain_names(match: Match) -> tuple[str, ...]:
 
 
 def mentions(match: Match) -> tuple[str, ...]:
-    """The seats as mentions; a person who has resigned is named, not called back."""
+    """The seats as mentions; whoever is absent is named, not called back."""
     called = zip(match.players, names(match), strict=True)
-    return tuple(name if p.resigned else f"<@{p.id}>" for p, name in called)
+    return tuple(name if p.absent else f"<@{p.id}>" for p, name in called)
 
 
 def table(locale: str, match: Match) -> str:
@@ -52,6 +53,23 @@ def address(match: Match) -> str:
     channel = f"https://discord.com/channels/{match.place.guild_id}/{match.place.channel_id}"
     message = match.post_message or match.lobby_message
     return f"{channel}/{message}" if message else channel
+
+
+def clock(locale: str, seconds: int | None) -> str:
+    """The time for a turn: "24 h a turn"."""
+    if seconds is None:
+        return text(locale, "clock-none")
+    unit, count = parts(seconds)
+    return text(locale, f"clock-{unit}", count=count)
+
+
+def until(deadline: int) -> str:
+    """An instant as everybody reads it: "in 5 hours"."""
+    return f"<t:{deadline}:R>"
+
+
+def back_button(locale: str, match: Match) -> Button:
+    return Button(text(locale, "button-back"), Press("back", match.id), "success")
 
 
 def link(locale: str, match: Match) -> Button:

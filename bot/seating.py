@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from bot import answers, posts, prompts
+from bot import answers, posts, prompts, timing
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.posting import channel
@@ -21,7 +21,9 @@ async def start(
     edge: Edge, reply: Reply, game: str, options: Mapping[str, str], place: Place, locale: str
 ) -> None:
     """The command: its public reply is the lobby post."""
-    match = await _create(edge, reply, game, options, place, locale)
+    clock = _clock(options.get("clock"))
+    rules = {key: value for key, value in options.items() if key != "clock"}
+    match = await _create(edge, reply, game, rules, place, locale, clock)
     message = await reply.edit(posts.lobby(match))
     if message is None:
         edge.publisher.wake(match)
@@ -57,7 +59,8 @@ async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
             await reply.say(answers.spectator(match, reply.locale))
             return
         options = {**match.options, "dice": match.dice}
-        new = await _create(edge, reply, match.game, options, match.place, match.locale)
+        place, locale = match.place, match.locale
+        new = await _create(edge, reply, match.game, options, place, locale, match.clock)
         await edge.deliveries.set_note(note, new.id)
     others = [Person(p.id, p.name, p.locale) for p in match.players if not p.resigned]
     new, invited = await edge.matches.invite(new.id, reply.person.id, others)
@@ -72,13 +75,21 @@ async def _create(
     options: Mapping[str, str],
     place: Place,
     locale: str,
+    clock: int | None = timing.DEFAULT,
 ) -> Match:
     rules = {key: value for key, value in options.items() if key != "dice"}
     dice = cast(Dice, options.get("dice", "auto"))
-    match = await edge.matches.create(game, rules, dice, reply.person, place, locale)
+    match = await edge.matches.create(game, rules, dice, reply.person, place, locale, clock)
     edge.later(edge.prompting.open_dm(reply.person.id))
     edge.later(edge.drawing.warm([game]))
     return match
+
+
+def _clock(typed: str | None) -> int | None:
+    try:
+        return timing.DEFAULT if typed is None else timing.read(typed)
+    except ValueError:
+        raise Refused("refused-bad-clock", value=typed or "") from None
 
 
 async def _post_lobby(edge: Edge, reply: Reply, match: Match) -> None:

@@ -124,6 +124,12 @@ class Deliveries:
                 live = update(players).where(*here, older)
                 await db.execute(live.values(dm_message=dm_message, dm_decision=decision))
 
+    async def told(self, match: str, seat: Seat, decision: int) -> None:
+        """The person knows that this decision was missed."""
+        here = (players.c.match == match, players.c.seat == seat, players.c.told < decision)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(told=decision))
+
     async def nudged(self, match: str, decision: int, message: int | None) -> None:
         """The short mention in the channel for those whom no DM reaches (None: deleted)."""
         not_newer = matches.c.nudged <= decision

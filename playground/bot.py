@@ -107,6 +107,8 @@ class BotProcess:
             "HOPPLA_GATEWAY": self.server.gateway_url,
             "HOPPLA_CLOCK": f"{self.server.clock.offset:g}",
             "GUILD_READY_TIMEOUT": "0.1",
+            # Its clock is set to see what happens then; each time the bot starts anew.
+            "GRACE_MINUTES": "0",
             # Everybody here is invented: no need to be careful with new DM channels.
             "DM_BURST": "100",
         }

@@ -15,6 +15,7 @@ command-game-resign = Give up your seat in a game that runs
 command-game-export = The record of a finished game as a file
 command-game-help = What this is, and all commands
 command-option-move = The move
+command-option-clock = Time for a turn, as 24 h or 2 days, or none; after it the bot plays for you
 command-option-table = The table, if you sit at several
 
 ## The help

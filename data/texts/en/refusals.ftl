@@ -19,4 +19,5 @@ refused-closed = This table is closed. Open a new one with `/hoppla start`.
 refused-not-over = The record can be had when the game is over: until then it holds secrets.
 refused-no-such-table = There is no table `{ $table }`. `/game list` shows those there are.
 refused-broken = Table `{ $table }` cannot be read by this version of the bot, so it is out of play; other tables go on. Please tell whoever runs the bot.
+refused-bad-clock = I cannot read “{ $value }” as time for a turn. Write something from five minutes to 30 days, as `24 h`, `90 min` or `1 day 12 hours`, or `none`.
 refused-bad-option = { $option } cannot be { $value }. Choose one of the values that the command offers.

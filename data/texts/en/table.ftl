@@ -29,8 +29,32 @@ button-loud = DM me again
 button-table = Open the table
 button-open = Open a table of your own
 button-rematch = Rematch
+button-back = I’m back
 button-record = Record
 button-page = { $page } · { $title }
+
+## The clock
+
+clock-none = no time limit
+clock-minutes = { $count } min a turn
+clock-hours = { $count } h a turn
+clock-days = { $count } days a turn
+clock-due = ⏰ { $when }; after that the bot plays for whoever is missing.
+clock-ask = ⏰ { $when }
+table-missed = ⏰ The time of { $pinged_seat } ran out, so the bot played.
+table-away = ⏰ The time of { $pinged_seat } ran out again; the bot plays there from now on.
+table-back = { $seat } is back.
+table-outage = { $hours ->
+    [0] ⏰ I was down for a while; everybody’s time is that much longer.
+    [one] ⏰ I was down for about an hour; everybody’s time is that much longer.
+   *[other] ⏰ I was down for about { $hours } hours; everybody’s time is that much longer.
+}
+table-unattended = The bot plays for { $people }. *I’m back* takes the seat up again.
+table-asleep = Nobody is here any more, so the table waits as long as it takes. It goes on when { $people } presses *I’m back*.
+nudge-missed = { $who }, your time ran out at table `{ $table }`, so I played for you: { $link }
+missed-once = ⏰ Your time ran out at { $table } in { $place }, so I played for you. Next time you are due you play on as ever; if you miss that too, I go on for you until you are back.
+missed-away = ⏰ Your time ran out again at { $table } in { $place }. I play for you from now on, so that nobody has to wait. Press *I’m back* whenever you are.
+back = You are back at { $table }; I no longer play for you.
 
 ## The lobby
 

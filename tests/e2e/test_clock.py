@@ -1,0 +1,203 @@
+"""Time for a turn, on real sockets: chosen, shown, over, and the way back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.timing import DAY, HOUR
+from playground import Message, Person
+from tests.e2e.conftest import Lay
+from tests.e2e.game import by_panel
+from tests.e2e.harness import Table, can
+
+pytestmark = pytest.mark.usefixtures("dots")
+
+Later = Callable[[Table], Awaitable[None]]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """``await later(table)``: the bot starts anew, and by then the deadline is over."""
+    ahead = 0.0
+    usual = vars(Table)["settings"].fget
+    monkeypatch.setattr(
+        Table,
+        "settings",
+        property(
+            lambda table: usual(table).model_copy(
+                update={"hoppla_clock": ahead, "grace_minutes": 0.0}
+            )
+        ),
+    )
+
+    async def jump(table: Table) -> None:
+        nonlocal ahead
+        match = await table.published()
+        assert match.deadline is not None
+        await table.down()
+        ahead += match.clock or 0
+        await table.up()
+
+    return jump
+
+
+def told(table: Table, person: Person, words: str) -> Message | None:
+    return next((m for m in reversed(table.dms(person)) if words in m.content), None)
+
+
+async def missed(table: Table, turn: int, decision: int) -> None:
+    """Wait until the bot has played for whoever was late, and told it."""
+    for _ in range(400):
+        match = await table.published()
+        if (match.turn, match.decision) > (turn, decision):
+            return
+        await table.server.wait_for(lambda: True)
+    raise AssertionError("nothing happened at the deadline")
+
+
+async def test_the_time_for_a_turn_is_chosen_and_shown(lay: Lay) -> None:
+    table = await lay(3)
+    ada = table.people[0]
+    offered = await table.server.complete(ada, table.games, "hoppla start", "clock", "")
+    assert [choice["name"] for choice in offered] == [
+        *("24 h a turn", "1 h a turn", "6 h a turn", "3 days a turn", "no time limit")
+    ]
+    typed = await table.server.complete(ada, table.games, "hoppla start", "clock", "1 day 12 hours")
+    assert [tuple(choice.values()) for choice in typed] == [("36 h a turn", "1 day 12 hours")]
+    refused = await table.command(ada, "hoppla start", clock="soon")
+    assert "I cannot read “soon” as time for a turn" in refused.content
+    assert table.posts() == []
+    lobby = await table.seated(clock="36h")
+    assert "36 h a turn" in lobby.content
+    deadline = (await table.published()).deadline
+    assert f"⏰ <t:{deadline}:R>; after that the bot plays" in table.board.content
+    await table.act(table.board.pings[0], table.board, "Same")
+    match = await table.published()
+    assert match.deadline is not None
+    for person in table.people:
+        asked = table.prompt(person, match.decision)
+        if asked is not None:
+            assert f"<t:{match.deadline}:R>" in asked.content
+    assert f"<t:{match.deadline}:R>" in table.board.content
+
+
+async def test_a_table_has_a_day_for_a_turn_unless_it_wants_none(lay: Lay) -> None:
+    table = await lay(3)
+    assert "24 h a turn" in (await table.open()).content
+    assert (await table.match()).clock == DAY
+    lobby = await table.seated(clock="none")
+    assert "a turn" not in lobby.content
+    assert "⏰" not in table.board.content
+    assert (await table.published()).deadline is None
+
+
+async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay, later: Later) -> None:
+    table = await lay(3)
+    await table.seated(clock="1 h")
+    match = await table.published()
+    starter = table.board.pings[0]
+    seat = table.people.index(starter)
+
+    await later(table)
+    await missed(table, match.turn, match.decision)
+    match = await table.published()
+    assert match.deadline is not None
+    board = table.board
+    assert f"The time of {match.players[seat].name} ran out, so the bot played" in board.content
+    assert re.search(r"bet", board.content)
+    first = await table.until(lambda: told(table, starter, "Your time ran out at"))
+    assert not can(first, "I’m back"), "nothing is to be done yet"
+
+    # The others choose; whoever misses again is played for from then on.
+    for person in table.people:
+        if person is not starter:
+            await by_panel(table, person, 2)
+    match = await table.published()
+    await later(table)
+    await missed(table, match.turn, match.decision)
+    match = await table.published()
+    assert [p.away for p in match.players] == [p is starter for p in table.people]
+    assert "ran out again; the bot plays there from now on" in table.board.content
+    assert f"The bot plays for {match.players[seat].name}" in table.board.content
+    note = await table.until(lambda: told(table, starter, "ran out again"))
+    assert len([m for m in table.dms(starter) if "ran out" in m.content]) == 2
+    assert not [
+        m for p in table.people if p is not starter for m in table.dms(p) if "ran" in m.content
+    ]
+
+    said = await table.act(starter, note, "I’m back")
+    assert "You are back at" in said.content
+    assert not can(said, "I’m back")
+    match = await table.published()
+    assert not match.players[seat].away
+    assert f"{match.players[seat].name} is back" in table.board.content
+    assert not can(table.board, "I’m back")
+
+
+async def test_back_by_the_button_on_the_post(lay: Lay, later: Later) -> None:
+    """Nobody plays: the table waits, and goes on with whoever comes first."""
+    table = await lay(3)
+    ada = table.people[0]
+    await table.seated(clock="1 h")
+    for _ in range(6):
+        match = await table.published()
+        if match.deadline is None:
+            break
+        await later(table)
+        await missed(table, match.turn, match.decision)
+    assert match.deserted
+    board = table.board
+    assert "Nobody is here any more, so the table waits" in board.content
+    assert not board.pings
+    posts = len(table.posts())
+    await table.restart()
+    assert len(table.posts()) == posts
+    stranger = table.server.world.add_person("zoe", "Zoe")
+    table.server.world.join(table.guild, stranger)
+    assert "You do not sit at" in (await table.act(stranger, board, "I’m back")).content
+    said = await table.act(ada, board, "I’m back")
+    assert "You are back at" in said.content
+    match = await table.published()
+    assert [p.away for p in match.players] == [False, True, True]
+    assert (await table.scene()).to_move in ((0,), ())
+    assert "Nobody is here" not in table.board.content
+
+
+async def test_who_takes_no_direct_message_is_told_on_the_post(lay: Lay, later: Later) -> None:
+    table = await lay(3)
+    for person in table.people:
+        table.server.close_dms(person)
+    await table.seated(clock="1 h")
+    starter = table.board.pings[0]
+    match = await table.published()
+    await table.act(starter, table.board, "Same")
+    match = await table.published()
+    await later(table)
+    await missed(table, match.turn, match.decision)
+    await table.published()
+    others = {person for person in table.people if person is not starter}
+    assert set(table.board.pings) >= others
+    for person in others:
+        assert f"The time of <@{person.id}> ran out" in table.board.content
+    # Of the starter, who was asked in a reply, that turns out only now.
+    (note,) = [m for m in table.posts() if "your time ran out at table" in m.content]
+    assert note.pings == (starter,)
+    assert len(table.dms(starter)) == 0
+
+
+async def test_after_an_outage_everybody_has_the_time_that_was_left(lay: Lay) -> None:
+    table = await lay(3)
+    await table.seated(clock="1 h")
+    match = await table.published()
+    assert match.deadline is not None
+    await table.edge.deliveries.set_note("alive", str(int(table.edge.now()) - 3 * HOUR))
+    await table.restart()
+    await table.until(lambda: "I was down for about 3 hours" in table.board.content or None)
+    match_after = await table.published()
+    assert match_after.deadline is not None
+    assert abs(match_after.deadline - match.deadline - 3 * HOUR) < 60
+    assert f"<t:{match_after.deadline}:R>" in table.board.content
+    assert match_after.decision == match.decision
