@@ -1,0 +1,124 @@
+"""What people read about time: until when, what happened at the deadline, the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot import posts, prompts
+from bot.catalog import GAMES
+from bot.screens import Screen
+from bot.table import Match, Scene
+from engines.core import Event
+from tests.scenes import NAMES, Board, boards, table
+from tests.screens.limits import WORST, check
+
+DEADLINE = 1_800_000_000
+
+
+def labels(screen: Screen) -> list[str]:
+    return [button.label for row in screen.rows if isinstance(row, tuple) for button in row]
+
+
+def away(match: Match, *seats: int) -> Match:
+    gone = tuple(replace(p, away=p.away or p.seat in seats) for p in match.players)
+    return replace(match, clock=86400, deadline=DEADLINE, players=gone)
+
+
+def clocked(scene: Scene, *seats: int) -> Scene:
+    return replace(scene, match=away(scene.match, *seats))
+
+
+def test_the_lobby_says_how_much_time_there_is() -> None:
+    assert "3–6 players · 36 h a turn" in posts.lobby(table(status="lobby", clock=129600)).text
+    assert "a turn" not in posts.lobby(table(status="lobby")).text
+
+
+def test_the_post_says_until_when_and_what_then() -> None:
+    board = Board()
+    assert "⏰" not in posts.turn(board.scene()).text
+    said = posts.turn(clocked(board.scene())).text
+    assert f"⏰ <t:{DEADLINE}:R>; after that the bot plays for whoever is missing." in said
+
+
+def test_a_post_of_a_turn_that_is_past_tells_of_no_deadline() -> None:
+    scene = clocked(Board().scene())
+    assert "⏰" not in posts.turn(replace(scene, number=scene.match.turn - 1)).text
+
+
+def test_only_who_is_due_is_told_until_when() -> None:
+    board = Board()
+    starter = board.state.starter
+    for seat in range(3):
+        for make in (prompts.panel, prompts.dm):
+            said = make(clocked(board.scene(seat)), "en").text
+            assert (f"⏰ <t:{DEADLINE}:R>" in said) == (seat == starter)
+
+
+def test_whoever_is_away_is_named_and_gets_a_way_back() -> None:
+    board = Board()
+    seat = (board.state.starter + 1) % 3
+    assert "I’m back" not in labels(posts.turn(clocked(board.scene())))
+    screen = posts.turn(clocked(board.scene(), seat))
+    assert f"The bot plays for {NAMES[seat]}." in screen.text
+    assert "I’m back" in labels(screen)
+    assert "I’m back" in labels(prompts.panel(clocked(board.scene(seat), seat), "en"))
+    assert "I’m back" not in labels(
+        prompts.panel(clocked(board.scene(board.state.starter), seat), "en")
+    )
+
+
+def test_nobody_who_is_away_is_pinged() -> None:
+    board = Board()
+    screen = posts.turn(clocked(board.scene(), 0, 1, 2))
+    assert "Nobody is here any more, so the table waits" in screen.text
+    assert not screen.mentions
+
+
+def test_what_the_clock_did_comes_first_and_pings_whom_nothing_else_reaches() -> None:
+    board = Board()
+    notices = tuple(
+        Event(None, key, {"pinged_seat": seat})
+        for seat, key in ((1, "table-missed"), (2, "table-away"))
+    )
+    scene = replace(clocked(board.scene(), 2), notices=notices)
+    first, second, *_ = posts.turn(scene).text.splitlines()
+    assert first == "⏰ The time of Ben ran out, so the bot played."
+    assert second == "⏰ The time of Cleo ran out again; the bot plays there from now on."
+    players = tuple(replace(p, reach="closed") for p in scene.match.players)
+    screen = posts.turn(replace(scene, match=replace(scene.match, players=players)))
+    assert {players[1].id, players[2].id} <= set(screen.mentions)
+
+
+@pytest.mark.parametrize(
+    ("hours", "said"), [(0, "for a while"), (1, "for about an hour"), (48, "for about 48 hours")]
+)
+def test_an_outage_is_owned_up_to(hours: int, said: str) -> None:
+    notice = Event(None, "table-outage", {"hours": hours})
+    assert f"I was down {said};" in posts.turn(replace(Board().scene(), notices=(notice,))).text
+
+
+def test_who_missed_a_deadline_is_told_privately() -> None:
+    match = away(table(), 1)
+    once = prompts.missed(match, match.players[0])
+    again = prompts.missed(match, match.players[1])
+    assert labels(once) == ["Open the table"]
+    assert labels(again) == ["I’m back", "Open the table"]
+    for screen in (once, again, posts.missed(match, match.players[0]), prompts.back(match, "en")):
+        check(screen)
+    assert posts.missed(match, match.players[0]).mentions == (match.players[0].id,)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clock_breaks_no_limit_in_any_game(game: str) -> None:
+    names = WORST[: GAMES[game].rules.SEATS.stop - 1]
+    notices = tuple(Event(None, "table-away", {"pinged_seat": seat}) for seat in range(len(names)))
+    for number, board in enumerate(boards(game, names, seed=5)):
+        if number % 9 and not board.over:
+            continue
+        for seats in (range(1), range(len(names))):
+            check(posts.turn(replace(clocked(board.scene(), *seats), notices=notices)))
+            for seat in range(len(names)):
+                check(prompts.panel(clocked(board.scene(seat), *seats), "en"))
+                check(prompts.dm(clocked(board.scene(seat), *seats), "en"))
