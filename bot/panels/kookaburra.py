@@ -12,6 +12,7 @@ from bot.panels.kookaburra_choices import (
     dangers,
     flights,
     in_danger,
+    may_fly,
     others,
     swim,
     targets,
@@ -192,7 +193,7 @@ def _apart(view: View) -> tuple[tuple[Prospect, ...], tuple[Prospect, ...]]:
 
 
 def _more(view: View, rest: Sequence[Prospect]) -> Iterable[Offer]:
-    if view.phase == "move" and flights(view):
+    if may_fly(view):
         yield Offer(FLY, line("kookaburra-fly-more"), emoji=EMOJI["kookaburra"], more=True)
     if rest:
         yield Offer(BACK, line("kookaburra-back-more"), emoji="↩️", more=True)

@@ -77,6 +77,10 @@ def flights(view: View) -> tuple[Prospect, ...]:
     return tuple(sorted(found, key=_use))
 
 
+def may_fly(view: View) -> bool:
+    return any(move.startswith("fly ") for move in choices(view))
+
+
 def swim(view: View) -> Prospect:
     """What the swim leads to that may be made now."""
     return _prospect(view, "swim")
