@@ -23,13 +23,19 @@ bot: setup ## run the bot on Discord (needs a token in .env)
 test: setup-test system ## everything that must pass: style, types, the whole test suite
 	@$(MAKE) --no-print-directory lint
 ifeq ($(ARGS),)
-	@$(BIN)/python -m pytest -q -rs -n 2 --dist loadfile \
-		--cov --cov-report= --cov-fail-under=90
-	@$(BIN)/coverage report --include='engines/*,bot/store*' --fail-under=100 --show-missing \
-		--skip-covered > $(VENV)/uncovered || { cat $(VENV)/uncovered; exit 1; }
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest -q -rs -n 2 --dist loadfile
+	@$(BIN)/coverage combine --quiet
+	@$(call covered,90)
+	@$(call covered,100 --include='engines/*$(comma)bot/store*')
 else
 	@$(BIN)/python -m pytest -q -rs $(ARGS)
 endif
+
+# Says nothing while enough is covered, else what is not.
+covered = $(BIN)/coverage report --skip-covered --show-missing --fail-under=$(1) \
+	> $(VENV)/covered || { cat $(VENV)/covered; exit 1; }
+comma := ,
 
 lint: setup-test ## style and types only
 	@$(BIN)/ruff check .

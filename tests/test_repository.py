@@ -16,6 +16,7 @@ from discord import Permissions
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from bot.catalog import GAMES
 from bot.config import Settings
 from bot.edge import NEEDED
 
@@ -145,6 +146,13 @@ def test_the_first_screen_of_the_readme_has_picture_and_commands() -> None:
     assert "](docs/img/board.png)" in first
     assert "make play" in first
     assert "make test" in first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_in_the_pages(game: str) -> None:
+    assert f"`/{game} start`" in text_of(ROOT / "README.md")
+    assert f"(docs/rules-{game}.md)" in text_of(ROOT / "README.md")
+    assert f"(rules-{game}.md)" in text_of(ROOT / "docs/index.md")
 
 
 def test_the_permission_number_is_what_the_readme_says_and_the_bot_needs() -> None:
