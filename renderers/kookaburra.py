@@ -22,7 +22,7 @@ from renderers import kookaburra_samples as samples
 from renderers.frames import Frame, Palette
 from renderers.kit import SEATS
 from renderers.kookaburra_animals import portrait, prepare, sticker
-from renderers.kookaburra_choices import choices, movable, put_outlook, put_targets
+from renderers.kookaburra_choices import choices, movable, put_prey, put_targets
 from renderers.kookaburra_herd import herd, put_herd
 from renderers.kookaburra_panel import put_animals, put_lots, put_tray
 from renderers.kookaburra_place import CENTRE, corner_of, corner_point
@@ -105,9 +105,12 @@ def _compose(
     found = choices(view, marks)
     put_targets(frame, view, found)
     animals = herd(view, found.ghosts)
-    put_herd(frame, view, animals, movable(view), found.small)
+    mine = [animal for animal in animals if animal.seat == view.active and not animal.ghost]
+    others = [animal for animal in animals if animal not in mine]
+    put_herd(frame, view, others, frozenset(), found.small)
+    put_prey(frame, [animal for animal in others if animal.seat != view.active], found)
+    put_herd(frame, view, mine, movable(view), found.small)
     put_marks(frame, story, size, gates, [animal.at for animal in animals])
-    put_outlook(frame, animals, found)
     if view.phase == "over":
         bird = sticker(SEATS[view.active], "laughing", 2.2)
         frame.paste(bird, CENTRE[0] - 66, CENTRE[1] + 50)

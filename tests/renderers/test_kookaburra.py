@@ -20,7 +20,7 @@ from renderers import kookaburra
 from renderers.frames import LIMIT
 from renderers.kit import GOLD, INK, SEATS, H, SeatLook, W
 from renderers.kookaburra_animals import LARGE, MIDDLE, SMALL, sticker
-from renderers.kookaburra_choices import FEW, movable
+from renderers.kookaburra_choices import FEW, choices, movable
 from renderers.kookaburra_herd import fan, herd
 from renderers.kookaburra_place import BOARD, corner_of, river, spot, square, track, yard
 from renderers.kookaburra_samples import CROWDED, OVER, told, view_of
@@ -373,6 +373,24 @@ def test_many_marks_are_small_and_a_kookaburras_dots() -> None:
     assert all(size > plain for size in sizes)
     assert (sizes[1] - plain) / len(many) < (sizes[0] - plain) / len(few)
     assert (sizes[2] - plain) / len(flights) < (sizes[1] - plain) / len(many)
+
+
+def test_a_place_has_one_mark_and_animals_stay_on_top_of_it() -> None:
+    """Near a gate a dozen moves end on a few squares, some of them taken."""
+    view = view_of("move", ((15, 0, 14, 0, 0), (0, 26, 0, 45, 0)), 0, (1, 2))
+    kinds = ("platypus", "croc", "kangaroo")
+    marks = [(kind, str(k)) for kind in kinds for k in (1, 2, 13, 14, 15, 16)]
+    found = choices(view, [*marks, ("koala", "18"), ("danger", "15")])
+    assert found.ghosts == (("koala", 18),)
+    assert (found.dots, found.rings) == ((1, 13, 16), (2, 14, 15))
+    assert found.prey == {2}
+    assert found.small
+    plain = picture(kookaburra.draw(view, NAMES[:2]))
+    marked = picture(kookaburra.draw(view, NAMES[:2], (), [*marks, ("danger", "15")]))
+    for k in (14, 15):
+        x, y = (round(c) for c in square(48, k)[:2])
+        around = (x - 14, y - 10, x + 14, y + 10)
+        assert not ImageChops.difference(plain.crop(around), marked.crop(around)).getbbox()
 
 
 def test_a_swim_shows_where_it_leads() -> None:
