@@ -50,10 +50,14 @@ def dm(scene: Scene, locale: str, played: Played | None = None, begun: str = "")
 
 def dm_over(scene: Scene, locale: str) -> Screen:
     """The direct message once its decision is over: what became of it in one line, no buttons."""
-    became = panel_of(scene.match.game).became(scene)
-    called = names(scene.match)
-    said = say(locale, became, called) if became else text(locale, "prompt-over")
-    return Screen(f"{table(locale, scene.match)} · {said} {address(scene.match)}")
+    match = scene.match
+    if scene.viewer is None:  # the seat was given up
+        key = "resigned-closed" if match.status == "closed" else "resigned"
+        said = text(locale, key, table=table(locale, match), link=address(match))
+        return Screen(said)
+    became = panel_of(match.game).became(scene)
+    said = say(locale, became, names(match)) if became else text(locale, "prompt-over")
+    return Screen(f"{table(locale, match)} · {said} {address(match)}")
 
 
 def missed(match: Match, player: Player) -> Screen:

@@ -19,7 +19,10 @@ from engines.core import AnyRules, Event, Seat
 
 
 def present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
+    """Of a seat that was given up: what a spectator may know, for the bot's choices are secret."""
     match, position = loaded.match, loaded.position
+    if viewer is not None and match.players[viewer].resigned:
+        viewer = None
     running = match.status == "running"
     return Scene(
         match=match,

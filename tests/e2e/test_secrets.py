@@ -121,6 +121,30 @@ async def test_buttons_and_files_never_say_what_was_chosen(lay: Lay) -> None:
             assert attached["filename"] == f"{table.match_id}-1.png"
 
 
+@pytest.mark.usefixtures("dots")
+async def test_who_gave_up_the_seat_never_learns_what_the_bot_takes_there(lay: Lay) -> None:
+    table = await lay(3)
+    await table.seated()
+    starter = table.person((await table.scene()).to_move[0])
+    await table.act(starter, table.board, "Same")
+    decision = (await table.published()).decision
+    leaver = next(person for person in table.people if person is not starter)
+    asked = await table.until(lambda: table.prompt(leaver, decision))
+    sure = await table.command(leaver, "game resign", table=table.match_id)
+    await table.act(leaver, sure, "Give up my seat")
+    await table.published()
+    assert (await table.scene()).view.taken[table.people.index(leaver)]
+    assert "You gave up your seat" in asked.content
+    assert "ou took" not in asked.content
+    assert asked.labels == ()
+    panel = await table.act(leaver, table.board, "Your move")
+    words = await table.command(leaver, "game text", table=table.match_id)
+    for said in (panel, words):
+        assert "You have taken" not in said.content
+        assert "ou took" not in said.content
+    assert "You do not sit at" in panel.content
+
+
 # --- REQ 14 --------------------------------------------------------------------------------------
 
 

@@ -360,6 +360,15 @@ async def test_a_resigned_seat_is_played_for(house: House) -> None:
     assert await replayed(house, match) == await house.state(match)
 
 
+async def test_who_resigned_may_know_what_a_spectator_may(house: House) -> None:
+    match = await house.taking(3)
+    await house.matches.resign(match.id, ADA.id)
+    public = await house.matches.scene(match.id, None)
+    assert await house.matches.scene(match.id, 0) == public
+    assert public.view.mine is None
+    assert not [event for event in public.events if event.key == "hoppla-took"]
+
+
 async def test_the_choice_of_one_who_resigns_stands(house: House) -> None:
     match = await house.taking(3)
     await house.move(match, 0, "take 4")
