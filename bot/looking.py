@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from bot import answers, timing
+from collections.abc import Sequence
+
+from bot import answers, recap, timing
 from bot.edge import Edge
-from bot.i18n import text
+from bot.i18n import dotted, say, text
+from bot.panels.listing import listed
+from bot.panels.protocol import Offer
 from bot.posting import channel
+from bot.posts import panel_of
 from bot.replies import Reply
-from bot.screen_parts import clock
+from bot.screen_parts import clock, plain_names
 from bot.screens import Press, Screen
 from bot.table import Match, Refused, Scene, Status
 
@@ -48,7 +53,12 @@ async def show(edge: Edge, reply: Reply, match: Match) -> None:
     if await edge.publisher.again(match.id) is None:
         edge.publisher.wake(match)
     match = await edge.matches.get(match.id)
-    await reply.say(answers.said(reply.locale, "shown", match))
+    shown = answers.said(reply.locale, "shown", match)
+    player = match.player(reply.person.id)
+    if player is not None and match.turn > 0:
+        turns = await edge.matches.since(match.id, player.seat)
+        shown = recap.since(shown.text, match, turns, reply.locale)
+    await reply.say(shown)
 
 
 async def tables(edge: Edge, reply: Reply) -> None:
@@ -121,19 +131,32 @@ def suggest_clocks(locale: str, typed: str) -> list[tuple[str, str]]:
 async def suggest_moves(
     edge: Edge, reply: Reply, table: str | None, typed: str
 ) -> list[tuple[str, str]]:
-    """(what the list shows, "table move") for every legal move at the tables of the person."""
+    """(what the list shows, "table move") for legal moves at the tables of the person.
+
+    The words are those of the buttons; the text of a move is found by too.
+    """
     found: list[tuple[str, str]] = []
     words = typed.casefold().split()
     for match in await edge.matches.of_user(reply.person.id):
         if match.status != "running" or (table and match.id != table):
             continue
         scene = await _scene(edge, match, reply.person.id)
-        for move in scene.moves:
-            game = text(reply.locale, f"{match.game}-name")
-            shown = text(reply.locale, "choice-move", table=match.id, game=game, move=move)
-            if all(word in shown.casefold() for word in words):
+        for move, offers in listed(panel_of(match.game), scene):
+            shown = _choice(reply.locale, match, offers)
+            if all(word in f"{shown} {move}".casefold() for word in words):
                 found.append((shown, f"{match.id} {move}"))
-    return found[:SUGGESTED]
+            if len(found) == SUGGESTED:
+                return found
+    return found
+
+
+def _choice(locale: str, match: Match, offers: Sequence[Offer]) -> str:
+    called = plain_names(match)
+    signs = [f"{offer.emoji} " if offer.emoji else "" for offer in offers]
+    labels = [say(locale, offer.label, called) for offer in offers]
+    move = dotted(locale, [sign + label for sign, label in zip(signs, labels, strict=True)])
+    game = text(locale, f"{match.game}-name")
+    return text(locale, "choice-move", table=match.id, game=game, move=move)
 
 
 async def chosen_move(edge: Edge, reply: Reply, typed: str, table: str | None) -> tuple[Match, str]:
