@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from bot import posts
+from bot import inviting, posts
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
@@ -57,6 +57,7 @@ class Posting:
         if match.lobby_message is None:
             return
         try:
+        await inviting.tidy(self._deliveries, self._delivery, match)
             shown = posts.lobby(match)
             await self._delivery.edit(channel(match), match.lobby_message, shown, None)
         except Undelivered as error:

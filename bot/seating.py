@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from bot import answers, posts, prompts, timing
+from bot import answers, inviting, posts, prompts, timing
 from bot.edge import Edge
 from bot.errors import Undelivered
-from bot.posting import channel
 from bot.replies import Reply
 from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused
@@ -135,9 +134,10 @@ async def _ping(edge: Edge, match_id: str, invited: Sequence[Person]) -> None:
     if not invited:
         return
     match = await edge.matches.get(match_id)
-    screen = posts.invitation(match, invited)
-    nonce = f"{match.id}-i{len(match.invited)}"
-    await edge.delivery.send(channel(match), screen, nonce, None)
+    await inviting.call(edge.deliveries, edge.delivery, match, invited)
+    # Who joined while they were called need not be called any more.
+    match = await edge.matches.get(match_id)
+    await inviting.tidy(edge.deliveries, edge.delivery, match)
 
 
 async def begin(edge: Edge, reply: Reply, press: Press) -> None:

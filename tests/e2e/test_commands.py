@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.record import read
-from playground import EVERYBODY
+from playground import EVERYBODY, Message
 from tests.e2e.conftest import Lay
 from tests.e2e.game import by_command, by_panel, play
 from tests.e2e.harness import can
@@ -179,6 +179,54 @@ async def test_leave_invite_and_host_changes(lay: Lay) -> None:
 
 async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
     table = await lay(3)
+async def test_an_invitation_goes_when_it_is_followed_or_no_use(lay: Lay) -> None:
+    table = await lay(5)
+    ada, ben, cleo, dora, emil = table.people
+    lobby = await table.open()
+    await table.server.select(ada, lobby, [ben.username, cleo.username], "Invite…")
+    await table.server.select(ada, lobby, [dora.username, emil.username], "Invite…")
+    first, second = await table.until(lambda: _two([m for m in table.posts() if m.pings]))
+    await table.act(ben, lobby, "Join")
+    await table.published()
+    assert f"<@{ben.id}>" not in first.content
+    assert f"<@{cleo.id}>" in first.content
+    assert first.pings == (ben, cleo), "an edit calls nobody"
+    await table.act(cleo, lobby, "Join")
+    await table.published()
+    assert first.deleted
+    assert not second.deleted
+    await table.act(ada, lobby, "Begin")
+    await table.published()
+    assert second.deleted, "the table has begun without them"
+    assert not [m for m in table.posts() if "invites you" in m.content]
+
+
+async def test_an_invitation_goes_with_its_table(lay: Lay) -> None:
+    table = await lay(3)
+    ada, ben, _ = table.people
+    lobby = await table.open()
+    await table.server.select(ada, lobby, [ben.username], "Invite…")
+    invitation = await table.until(lambda: next((m for m in table.posts() if m.pings), None))
+    asked = await table.act(ada, lobby, "Cancel")
+    await table.act(ada, asked, "Close the table")
+    await table.published()
+    assert invitation.deleted
+
+
+def _two(messages: list[Message]) -> tuple[Message, Message] | None:
+    return (messages[0], messages[1]) if len(messages) > 1 else None
+
+
+async def test_leaving_a_game_that_runs_points_to_what_can_be_done(lay: Lay) -> None:
+    table = await lay(3)
+    lobby = await table.seated()
+    ben = table.people[1]
+    said = await table.command(ben, "game leave")
+    assert "`/game resign` gives up your seat" in said.content
+    assert (await table.match()).player(ben.id) is not None
+    assert lobby
+
+
     await table.seated()
     first = table.match_id
     said = await table.command(table.people[0], "game export")
@@ -208,12 +256,13 @@ async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
     lobby = next(m for m in reversed(table.posts()) if can(m, "Join"))
     await table.published()
     assert "Ben (host)" in lobby.content
-    called = [m for m in table.posts() if set(m.pings) == {ada, cleo}]
-    assert len(called) == 1
+    (called,) = [m for m in table.posts() if set(m.pings) == {ada, cleo}]
     said = await table.act(cleo, end, "Rematch")
     assert "You sit at" in said.content
     assert len([m for m in table.posts() if can(m, "Join")]) == 1
 
+    await table.until(lambda: f"<@{cleo.id}>" not in called.content or None)
+    assert f"<@{ada.id}>" in called.content
 
 async def test_a_spectator_opens_a_table_of_ones_own_once(lay: Lay) -> None:
     table = await lay(4)
