@@ -76,6 +76,8 @@ def joined(match: Match, rules: AnyRules, person: Person) -> Match:
 def left(match: Match, user: int) -> Match:
     if match.player(user) is None:
         return match
+    if match.status == "running":
+        raise Refused("refused-resign-instead")
     _check_open(match)
     staying = [player for player in match.players if player.id != user]
     if not staying:
@@ -116,7 +118,7 @@ def may_begin(match: Match, rules: AnyRules, by: int, now: int) -> bool:
         return False
     _check_open(match)
     if now - match.created < PATIENCE:
-        _check_host(match, by)
+        _check_host(match, by, "refused-only-host-begins")
     least = rules.SEATS.start
     if len(match.players) < least:
         raise Refused("refused-too-few", least=least, missing=least - len(match.players))
@@ -139,7 +141,7 @@ def _check_open(match: Match) -> None:
         raise Refused("refused-closed")
 
 
-def _check_host(match: Match, by: int) -> None:
+def _check_host(match: Match, by: int, key: str = "refused-not-host") -> None:
     if by != match.host:
         host = next(player.seat for player in match.players if player.id == match.host)
-        raise Refused("refused-not-host", seat=host)
+        raise Refused(key, seat=host)

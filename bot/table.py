@@ -3,9 +3,11 @@
 The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their values:
 
 - any table: ``refused-no-such-table`` table, ``refused-broken`` table, ``refused-busy``,
-  ``refused-in-lobby``, ``refused-begun``, ``refused-over``, ``refused-closed``
+  ``refused-in-lobby``, ``refused-begun``, ``refused-over``, ``refused-closed``,
+  ``refused-resign-instead``
 - the lobby: ``refused-bad-option`` option value, ``refused-lobby-full`` most,
-  ``refused-not-host`` seat (the host's), ``refused-too-few`` least missing,
+  ``refused-not-host`` and ``refused-only-host-begins`` seat (the host's),
+  ``refused-too-few`` least missing,
   ``refused-too-many-invited`` most, ``refused-bad-clock`` value
 - playing: ``refused-not-seated``, ``refused-not-your-turn`` seats, ``refused-stale``, and whatever
   keys an engine's IllegalMove has

@@ -227,6 +227,8 @@ async def test_leaving_a_game_that_runs_points_to_what_can_be_done(lay: Lay) -> 
     assert lobby
 
 
+async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
+    table = await lay(3)
     await table.seated()
     first = table.match_id
     said = await table.command(table.people[0], "game export")
@@ -259,10 +261,10 @@ async def test_leaving_a_game_that_runs_points_to_what_can_be_done(lay: Lay) -> 
     (called,) = [m for m in table.posts() if set(m.pings) == {ada, cleo}]
     said = await table.act(cleo, end, "Rematch")
     assert "You sit at" in said.content
-    assert len([m for m in table.posts() if can(m, "Join")]) == 1
-
     await table.until(lambda: f"<@{cleo.id}>" not in called.content or None)
     assert f"<@{ada.id}>" in called.content
+    assert len([m for m in table.posts() if can(m, "Join")]) == 1
+
 
 async def test_a_spectator_opens_a_table_of_ones_own_once(lay: Lay) -> None:
     table = await lay(4)

@@ -24,7 +24,9 @@ def test_a_refusal_names_seats_and_says_what_to_do_next() -> None:
     screen = answers.refused(Refused("refused-not-your-turn", seats=(1, 2)), "en", table())
     assert screen.text.startswith("It is the turn of Ben and Cleo. Nothing was recorded")
     screen = answers.refused(Refused("refused-not-host", seat=0), "en", table())
-    assert "Only the host, Ada, can do that." in screen.text
+    assert screen.text == "Only the host, Ada, can do that. Ask the host."
+    screen = answers.refused(Refused("refused-only-host-begins", seat=0), "en", table())
+    assert "an hour after the table was opened anybody who sits there may begin" in screen.text
 
 
 def test_an_illegal_move_is_quoted_without_effect() -> None:

@@ -113,7 +113,7 @@ async def test_only_the_host_cancels(house: House) -> None:
 async def test_beginning_needs_the_host_and_enough_people(house: House) -> None:
     match = await house.lobby(2)
     assert (await refusal(house.matches.begin(match.id, GUS.id))).key == "refused-not-seated"
-    assert (await refusal(house.matches.begin(match.id, BEN.id))).key == "refused-not-host"
+    assert (await refusal(house.matches.begin(match.id, BEN.id))).key == "refused-only-host-begins"
     refused = await refusal(house.matches.begin(match.id, ADA.id))
     assert (refused.key, refused.values) == ("refused-too-few", {"least": 3, "missing": 1})
     await house.matches.join(match.id, CLEO)
@@ -126,7 +126,7 @@ async def test_beginning_needs_the_host_and_enough_people(house: House) -> None:
 async def test_after_an_hour_anybody_seated_may_begin(house: House) -> None:
     match = await house.lobby(3)
     house.clock.seconds += lobby.PATIENCE - 1
-    assert (await refusal(house.matches.begin(match.id, CLEO.id))).key == "refused-not-host"
+    assert (await refusal(house.matches.begin(match.id, CLEO.id))).key == "refused-only-host-begins"
     house.clock.seconds += 1
     assert (await house.matches.begin(match.id, CLEO.id)).status == "running"
 
@@ -143,11 +143,12 @@ async def test_a_begun_table_is_no_lobby(house: House) -> None:
     assert await house.matches.join(match.id, BEN) == match
     for attempt in (
         house.matches.join(match.id, GUS),
-        house.matches.leave(match.id, BEN.id),
         house.matches.invite(match.id, ADA.id, [GUS]),
         house.matches.cancel(match.id, ADA.id),
     ):
         assert (await refusal(attempt)).key == "refused-begun"
+    leaving = await refusal(house.matches.leave(match.id, BEN.id))
+    assert leaving.key == "refused-resign-instead"
 
 
 async def test_a_finished_table_is_no_lobby(house: House) -> None:

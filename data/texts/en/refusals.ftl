@@ -1,11 +1,12 @@
 ### Why something was not done, and what to do next.
 
-illegal-move = { $move } is not possible now. Nothing was recorded; *Your move* shows what is.
+illegal-move = { $move } is not possible now. Nothing was recorded; `/game move` suggests what is.
 refused-stale = That was decided already, so this press did not count. This is how it stands now:
 refused-busy = Too much is happening at this table at once, and nothing was recorded. Press again in a moment.
 refused-not-your-turn = It is the turn of { $seats }. Nothing was recorded; you are mentioned when it is yours.
 refused-not-seated = You do not sit at this table. You can watch it, or open one of your own with `/hoppla start`.
-refused-not-host = Only the host, { $seat }, can do that. Ask the host; after an hour anybody at the table may begin.
+refused-not-host = Only the host, { $seat }, can do that. Ask the host.
+refused-only-host-begins = Only the host, { $seat }, can begin. Ask the host; an hour after the table was opened anybody who sits there may begin.
 refused-too-few = { $missing ->
     [one] One more person is needed to begin. Invite somebody, or wait until one more presses *Join*.
    *[other] { $missing } more people are needed to begin. Invite some, or wait until more press *Join*.
@@ -14,6 +15,7 @@ refused-too-many-invited = At most { $most } people can be invited to one table.
 refused-lobby-full = This table is full ({ $most } players). Open another one with `/hoppla start`.
 refused-in-lobby = This table has not begun yet. The host presses *Begin* when enough people sit there.
 refused-begun = This table has begun already. Open another one with `/hoppla start`, or watch.
+refused-resign-instead = This game has begun, so nobody can simply leave. `/game resign` gives up your seat; the bot plays on for you. Nothing was changed.
 refused-over = This game is over. Press *Rematch* below its last board to play again.
 refused-closed = This table is closed. Open a new one with `/hoppla start`.
 refused-not-over = The record can be had when the game is over: until then it holds secrets.
