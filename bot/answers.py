@@ -177,16 +177,28 @@ def rules(game: str, locale: str, page: int = 1) -> Screen:
 
 def missing(permissions: Sequence[str], locale: str) -> Screen:
     """Which permissions the bot lacks in a channel, in words (the names as discord.py has them)."""
-    words = [text(locale, f"permission-{name.replace('_', '-')}") for name in permissions]
-    lines = [text(locale, "missing-permissions")]
-    lines += [text(locale, "bullet", text=word) for word in words]
+    lines = [text(locale, "missing-permissions"), *_permissions(permissions, locale)]
     lines.append(text(locale, "missing-then"))
+    return Screen("\n".join(lines))
+
+
+def hampered(permissions: Sequence[str], locale: str) -> Screen:
+    """To somebody who plays on while the bot lacks permissions: what that does, and what helps."""
+    silent = {"view_channel", "send_messages", "send_messages_in_threads"} & set(permissions)
+    lines = [text(locale, "hampered-silent" if silent else "hampered-board")]
+    lines += _permissions(permissions, locale)
+    lines.append(text(locale, "hampered-then"))
     return Screen("\n".join(lines))
 
 
 def bug(reference: str, locale: str) -> Screen:
     """Something went wrong that is not the person's fault; the log has it under this reference."""
     return said(locale, "bug", reference=reference)
+
+
+def _permissions(permissions: Sequence[str], locale: str) -> list[str]:
+    words = [text(locale, f"permission-{name.replace('_', '-')}") for name in permissions]
+    return [text(locale, "bullet", text=word) for word in words]
 
 
 def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:

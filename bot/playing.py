@@ -103,7 +103,7 @@ async def _note(edge: Edge, reply: Reply, scene: Scene) -> str:
     if edge.publisher.hampers(scene.match.id) and reply.channel == scene.match.place.channel_id:
         missing = reply.lacks(NEEDED)
         if missing:
-            return answers.missing(missing, reply.locale).text
+            return answers.hampered(missing, reply.locale).text
     player = scene.match.player(user)
     if player is None or player.reach != "closed":
         return ""

@@ -12,7 +12,9 @@ from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.errors import Undelivered
+from bot.i18n import text
 from bot.matches import Matches
+from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
 from bot.table import Match, Scene
@@ -47,6 +49,7 @@ class Posting:
         self._pictured: dict[str, tuple[int, int]] = {}
         self.hampered: set[str] = set()
         """Matches whose posts lack something because the bot lacks a permission."""
+        self._explained: set[str] = set()
 
     def saw(self, match: Match) -> None:
         """This process sees the turn become due: nobody can have posted it before."""
@@ -203,7 +206,11 @@ class Posting:
             log.info("match %s goes on in words: %s", match, error.trouble)
             self.hampered.add(match)
             self._pictured.pop(match, None)
-            return await deliver(in_words(scene, screen), None)
+            why = error.trouble == "forbidden" and match not in self._explained
+            done = await deliver(in_words(scene, screen, why=why), None)
+            if why:
+                self._explained.add(match)
+            return done
         if png is not None:
             self.hampered.discard(match)
             self._pictured[match] = scene.number, len(scene.events)
@@ -214,13 +221,20 @@ def channel(match: Match) -> int:
     return match.place.channel_id
 
 
-def in_words(scene: Scene, screen: Screen) -> Screen:
-    """The same post with the position in words instead of the board."""
-    return replace(posts.turn(scene, board=False), rows=screen.rows, mentions=screen.mentions)
+def in_words(scene: Scene, screen: Screen, *, why: bool = False) -> Screen:
+    """The same post with the position in words instead of the board, and perhaps why."""
+    words = posts.turn(scene, board=False)
+    locale = scene.match.locale
+    reason = text(locale, "small", text=text(locale, "words-why"))
+    said = f"{words.text}\n{reason}"
+    if not why or len(said) > TEXT_LIMIT:
+        said = words.text
+    return replace(words, text=said, rows=screen.rows, mentions=screen.mentions)
 
 
 def _unasked(scene: Scene, screen: Screen) -> Screen:
     """Without pings for those whom the reply to their last press has asked already."""
+            self._explained.discard(match)
     asked = {p.id for p in scene.match.players if p.prompted >= scene.match.decision}
     return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
 

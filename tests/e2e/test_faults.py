@@ -202,6 +202,7 @@ async def test_req_11_a_permission_lost_in_the_game(lay: Lay, permission: str) -
         asked = await table.server.press(starter, table.posts()[-1], panel_id(table), forged=True)
         await table.server.wait_for(lambda: asked.followups)
         assert NEEDED[permission] in asked.text, "nobody is told what is missing"
+        assert asked.text.startswith("Your moves count"), "as if the game stood still"
     match = await table.match()
     assert match.turn == 2
     if permission == "attach_files":
@@ -210,6 +211,12 @@ async def test_req_11_a_permission_lost_in_the_game(lay: Lay, permission: str) -
         assert words.picture is None
         assert "stands" in words.content or "on" in words.content
         assert can(words, "Most")
+        assert "*Attach Files* is missing" in words.content
+        await table.command(starter, "game show")
+        again = table.posts()[-1]
+        assert again is not words
+        assert again.picture is None
+        assert "Attach Files" not in again.content, "why is said once"
     elif permission in ("send_messages", "view_channel"):
         assert (await table.match()).posted == 1
     table.server.allow(table.games, permission)

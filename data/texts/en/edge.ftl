@@ -6,6 +6,10 @@ refused-no-table = There is no table here, and you sit at none. `/hoppla start` 
 refused-too-fast = That is a lot at once. Nothing was done; please try again in half a minute.
 opened = { $table } is open: { $link }
 cannot-post = I cannot post there at the moment, so nothing was done. See that I may view the channel, send messages and attach files, then try again.
+hampered-silent = Your moves count, but I cannot post here until I have these permissions again:
+hampered-board = Your moves count. The board comes in words, because these permissions are missing:
+hampered-then = Somebody who manages this server can give them to me in the channel’s settings under *Permissions*.
+words-why = The board comes in words: I may not send pictures here (the permission *Attach Files* is missing).
 table-homeless = The channel of { $table } in { $place } is gone or closed to me, so the game waits. Your seat is kept.
 
 # A line of the list of moves, and of the list of tables, that Discord shows while one types.
