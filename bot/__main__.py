@@ -21,6 +21,7 @@ from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_reminders import Reminders
 from bot.table import Unusable
 from bot.watch import Watch
 from bot.worker import Worker
@@ -49,6 +50,7 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
             Matches(store, secrets.randbelow, now, ask=rules.run),
             Deliveries(store, now),
             Deadlines(store, now),
+            Reminders(store, now),
             now,
             settings,
             grace=settings.grace_minutes * 60,

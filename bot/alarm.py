@@ -1,6 +1,6 @@
-"""Sleeps until the earliest deadline, and then has the bot play for whoever is due.
+"""Sleeps until the earliest deadline or reminder, and then has done what is due.
 
-Every process has one. Which of them is quicker does not matter: a deadline is over once.
+Every process has one. Which of them is quicker does not matter: what is due is done once.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.matches import Matches
@@ -27,14 +27,16 @@ class Alarm:
         matches: Matches,
         deadlines: Deadlines,
         wake: Callable[[Match], None],
+        remind: Callable[[], Awaitable[None]],
         now: Callable[[], float],
         grace: float,
         machine: Callable[[], float] = time.time,
     ) -> None:
-        """``wake`` is told of a match in which something happened; ``grace`` are seconds."""
+        """``wake`` is told of a match in which something happened; ``remind`` sends what is due."""
         self._matches = matches
         self._deadlines = deadlines
         self._wake = wake
+        self._remind = remind
         self._now = now
         self._grace = grace
         self._machine = machine
@@ -80,6 +82,7 @@ class Alarm:
                     raise
                 await self._deadlines.stop(match)
                 log.warning("match %s has no deadline any more: it is out of play", match)
+        await self._remind()
 
     async def _sleep(self) -> None:
         self._next = await self._deadlines.earliest()

@@ -28,8 +28,10 @@ from bot.matches import Matches
 from bot.posting import Posting
 from bot.prompting import Budget, Prompting
 from bot.publish import Publisher
+from bot.reminding import Reminding
 from bot.router import Router
 from bot.store_deadlines import Deadlines
+from bot.store_reminders import Reminders
 
 LOOK_AGAIN = 60.0
 SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
@@ -45,6 +47,7 @@ class Client(discord.AutoShardedClient):
         matches: Matches,
         deliveries: Deliveries,
         deadlines: Deadlines,
+        reminders: Reminders,
         now: Callable[[], float],
         budget: Budget,
         *,
@@ -77,11 +80,15 @@ class Client(discord.AutoShardedClient):
         self.drawing = Drawing()
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
-        prompting = Prompting(matches, deliveries, delivery, budget, now)
+        prompting = Prompting(matches, deliveries, delivery, budget, now, reminders)
+        reminding = Reminding(matches, reminders, prompting)
         self.publisher = Publisher(matches, deliveries, posting, prompting)
-        edge = Edge(matches, deliveries, delivery, self.drawing, prompting, self.publisher, now)
+        publisher = self.publisher
+        edge = Edge(
+            matches, deliveries, reminders, delivery, self.drawing, prompting, publisher, now
+        )
         self.router = Router(edge)
-        self.alarm = Alarm(matches, deadlines, self.publisher.wake, now, grace)
+        self.alarm = Alarm(matches, deadlines, publisher.wake, reminding.remind, now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------

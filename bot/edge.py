@@ -16,6 +16,7 @@ from bot.matches import Matches
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
+from bot.store_reminders import Reminders
 from bot.table import Match, Refused
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 class Edge:
     matches: Matches
     deliveries: Deliveries
+    reminders: Reminders
     delivery: Delivery
     drawing: Drawing
     prompting: Prompting

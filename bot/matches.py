@@ -28,7 +28,7 @@ from bot.table import (
     Scene,
     Stale,
 )
-from bot.timing import runs_on
+from bot.timing import reminder, runs_on
 from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
 
@@ -192,7 +192,7 @@ class Matches:
             _check_running(before)
             after = lobby.resigned(before, seat)
             if after.status == "closed":
-                ended = replace(after, edits=after.edits + 1, deadline=None)
+                ended = _scheduled(before, replace(after, edits=after.edits + 1, deadline=None), ())
                 return _Change(replace(ended, changed=self._seconds()))
             rules, state = self._opened(loaded)
             course = Course(rules, after, state, loaded.position, self._draw)
@@ -214,7 +214,8 @@ class Matches:
             if before.deadline is None or before.clock is None or before.deadline > now:
                 return _Change(before)
             if before.posted < before.turn:
-                return _Change(replace(before, deadline=now + before.clock))
+                later = replace(before, deadline=now + before.clock)
+                return _Change(_scheduled(before, later, loaded.position.to_move))
             rules, state = self._opened(loaded)
             course = Course(rules, before, state, loaded.position, self._draw)
             course.expire(now)
@@ -327,7 +328,8 @@ class Matches:
             except Conflict:
                 continue
             if change.match.deadline not in (None, loaded.match.deadline):
-                self.alarm(change.match.deadline)
+                reminders = [p.remind_at for p in change.match.players if p.remind_at is not None]
+                self.alarm(min([change.match.deadline, *reminders]))
             return change
         raise Refused("refused-busy")
 
@@ -401,7 +403,8 @@ class Matches:
 
 
 def _changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) -> _Change:
-    course.match = replace(course.match, deadline=_deadline(loaded, course, now))
+    timed = replace(course.match, deadline=_deadline(loaded, course, now))
+    course.match = _scheduled(loaded.match, timed, course.position.to_move)
     played = None
     if seat is not None:
         logged = tuple(entry.move for entry in course.entries)
@@ -420,6 +423,20 @@ def _deadline(loaded: Loaded, course: Course, now: int) -> int | None:
     ):
         return before.deadline
     return now + match.clock
+
+
+def _scheduled(before: Match, match: Match, due: tuple[Seat, ...]) -> Match:
+    """When whoever is due is to be reminded; nobody else is."""
+    players = []
+    for player in match.players:
+        if match.deadline is None or match.clock is None or player.absent or player.seat not in due:
+            players.append(replace(player, remind_at=None, reminders=0))
+        elif match.deadline != before.deadline or (player.remind_at, player.reminders) == (None, 0):
+            first = reminder(match.deadline, match.clock, 0)
+            players.append(replace(player, remind_at=first, reminders=0))
+        else:
+            players.append(player)
+    return replace(match, players=tuple(players))
 
 
 def _prompted(match: Match, seat: Seat) -> Match:

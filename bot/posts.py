@@ -148,6 +148,17 @@ def nudge(match: Match, seats: Sequence[Seat]) -> Screen:
     return Screen(said, mentions=ids)
 
 
+def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
+    """The mention of those who are still due and whom no direct message reaches."""
+    ids = tuple(match.players[seat].id for seat in seats)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    when, where = until(match.deadline or 0), address(match)
+    said = text(
+        match.locale, "nudge-reminder", people=people, when=when, link=where, table=match.id
+    )
+    return Screen(said, mentions=ids)
+
+
 def missed(match: Match, player: Player) -> Screen:
     """To somebody whose time ran out when it turns out that no direct message arrives."""
     who, where = f"<@{player.id}>", address(match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -17,7 +17,8 @@ from bot.posting import channel
 from bot.screen_parts import place, table
 from bot.screens import Screen
 from bot.seen import Seen
-from bot.table import Match, Player
+from bot.store_reminders import Reminders
+from bot.table import Match, Player, Scene
 from engines.core import Seat
 
 SEARCHED = 10
@@ -44,11 +45,13 @@ class Prompting:
         delivery: Delivery,
         budget: Budget,
         now: Callable[[], float],
+        reminders: Reminders,
     ) -> None:
         self._matches = matches
         self._deliveries = deliveries
         self._delivery = delivery
         self._budget = budget
+        self._reminders = reminders
         self._decisions = Seen(now)
         self._held: set[int] = set()
 
@@ -69,6 +72,7 @@ class Prompting:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
         await self._close_dms(match)
         await self._close_nudge(match)
+        await self._close_notices(match)
         await self._tell_missed(match)
         unasked = [p for p in match.players if not p.absent and p.prompted < match.decision]
         if match.status != "running" or not unasked:
@@ -135,6 +139,33 @@ class Prompting:
             except Undelivered as error:
                 log.info("could not tell where match %s waits: %s", match.id, error.trouble)
 
+    async def remind(self, user: int, locale: str, waiting: Sequence[Scene], nonce: str) -> bool:
+        """One direct message about all tables that wait; False when the person gets none."""
+        to = await self.open_dm(user)
+        if to is None:
+            return False
+        message = await self._send(user, to, prompts.reminder(waiting, locale), nonce)
+        if message is None:
+            return False
+        former = await self._reminders.noticed(user, message)
+        if former not in (None, message):
+            await self._delete(to, former)
+        return True
+
+    async def remind_here(self, match: Match, seats: Sequence[Seat], nonce: str) -> None:
+        """The same as a mention in the channel, instead of the one before."""
+        screen = posts.reminder(match, seats)
+        message = await self._delivery.send(channel(match), screen, nonce, None)
+        await self._deliveries.nudged(match.id, match.decision, message)
+        if match.nudge_message != message:
+            await self._delete(channel(match), match.nudge_message)
+
+    async def _close_notices(self, match: Match) -> None:
+        """Reminders of people who have moved wherever they were due are of no use any more."""
+        for user, dm, message in await self._reminders.outdated(match.id):
+            await self._delete(dm, message)
+            await self._reminders.noticed(user, None)
+
     async def _tell_missed(self, match: Match) -> None:
         """Say once to whoever missed a deadline what was done, and how to come back."""
         for player in match.players:
@@ -186,7 +217,7 @@ class Prompting:
         message = await self._delivery.send(channel(match), screen, nonce, None)
         await self._deliveries.nudged(match.id, match.decision, message)
         if match.nudge_message not in (None, message):
-            await self._delete(match, match.nudge_message)
+            await self._delete(channel(match), match.nudge_message)
         for seat in seats:
             await self._deliveries.prompted(match.id, seat, match.decision, None)
 
@@ -194,14 +225,14 @@ class Prompting:
         message = match.nudge_message
         if message is None or (match.status == "running" and match.nudged >= match.decision):
             return
-        await self._delete(match, message)
+        await self._delete(channel(match), message)
         await self._deliveries.nudged(match.id, match.nudged, None)
 
-    async def _delete(self, match: Match, message: int | None) -> None:
+    async def _delete(self, place: int, message: int | None) -> None:
         if message is None:
             return
         try:
-            await self._delivery.delete(channel(match), message)
+            await self._delivery.delete(place, message)
         except Undelivered as error:
             if error.trouble == "retry":
                 raise

@@ -5,6 +5,8 @@ In the language of the person, from the scene of that person's seat.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.catalog import GAMES
 from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS
@@ -23,6 +25,9 @@ from bot.screen_parts import (
 )
 from bot.screens import Button, Press, Screen
 from bot.table import Match, Played, Player, Scene
+
+REMINDED = 4
+"""Tables in one reminder, each with a button; the list has them all."""
 
 
 def panel(
@@ -67,6 +72,33 @@ def missed(match: Match, player: Player) -> Screen:
     key = "missed-away" if player.away else "missed-once"
     back = (back_button(locale, match),) if player.away else ()
     return Screen(text(locale, key, table=what, place=where), ((*back, link(locale, match)),))
+
+
+def reminder(waiting: Sequence[Scene], locale: str) -> Screen:
+    """To somebody who is waited for, perhaps at several tables."""
+    lines = [text(locale, "remind")]
+    buttons = [Button(text(locale, "button-snooze"), Press("snooze"))]
+    for scene in waiting[:REMINDED]:
+        match = scene.match
+        what, where = table(locale, match), place(locale, match)
+        key = "remind-only" if len(scene.to_move) == 1 else "remind-table"
+        when = until(match.deadline or 0)
+        at = address(match)
+        lines.append(text(locale, key, table=what, place=where, when=when, link=at))
+        label = text(locale, "button-mute", table=match.id)
+        buttons.append(Button(label, Press("mute", match.id)))
+    return Screen(fit(locale, lines, ()), (tuple(buttons),))
+
+
+def snoozed(at: int, locale: str) -> Screen:
+    return Screen(text(locale, "snoozed", when=until(at)))
+
+
+def muted(match: Match, locale: str, *, on: bool) -> Screen:
+    """To somebody who does not want to be reminded of a table, or wants it again."""
+    key, verb = ("muted", "unmute") if on else ("unmuted", "mute")
+    button = Button(text(locale, f"button-{verb}", table=match.id), Press(verb, match.id))
+    return Screen(text(locale, key, table=table(locale, match)), ((button, link(locale, match)),))
 
 
 def back(match: Match, locale: str) -> Screen:

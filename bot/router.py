@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import answers, looking, playing, seating
+from bot import answers, looking, playing, reminding, seating
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
@@ -42,6 +42,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "resign": playing.resign,
     "stay": playing.stay,
     "back": playing.back,
+    "snooze": reminding.snooze,
+    "mute": reminding.mute,
+    "unmute": reminding.mute,
     "rules": looking.rules_page,
     "record": looking.record,
 }

@@ -10,6 +10,7 @@ in private, `bot/answers.py` all other replies. The verbs of a press, and what i
 - in private: ``refresh``, ``quiet`` and ``loud`` (not by DM; DM again), ``close`` (cancel
   confirmed), ``resign`` (confirmed), ``stay`` (neither)
 - on a post and in private: ``back`` (I'm back)
+- in a reminder: ``snooze`` (all of them), ``mute`` and ``unmute`` (of one table)
 - anywhere: ``rules`` (the game, or the game and a page: "hoppla 2"), ``open`` (the game of a new
   table)
 """

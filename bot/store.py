@@ -172,8 +172,11 @@ class Store(Database):
         if [p.id for p in before.players] == [p.id for p in match.players]:
             for old, player in zip(before.players, match.players, strict=True):
                 here = (players.c.match == match.id, players.c.seat == player.seat)
-                values = {"resigned": int(player.resigned), "away": int(player.away)}
+                values: dict[str, Any] = {"resigned": int(player.resigned)}
+                values |= {"away": int(player.away)}
                 values |= {"misses": player.misses, "missed": player.missed}
+                if (player.remind_at, player.reminders) != (old.remind_at, old.reminders):
+                    values |= {"remind_at": player.remind_at, "reminders": player.reminders}
                 if player.prompted != old.prompted:
                     values["prompted"] = player.prompted
                 if player != old:
@@ -216,6 +219,8 @@ _SEATED: Final = (
         players.c.missed,
         players.c.told,
         players.c.away,
+        players.c.remind_at,
+        players.c.reminders,
         people.c.locale.label("user_locale"),
         people.c.reach,
         people.c.dm_channel,
@@ -270,6 +275,8 @@ def _player(row: RowMapping) -> Player:
         missed=row["missed"],
         told=row["told"],
         away=bool(row["away"]),
+        remind_at=row["remind_at"],
+        reminders=row["reminders"],
     )
 
 

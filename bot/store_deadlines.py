@@ -6,13 +6,13 @@ Knows no Discord. Every method is one short transaction; any process may call an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from sqlalchemy import func, select, update
 
 from bot.scenes import decoded_events, encoded
 from bot.store import Store
-from bot.store_schema import matches, notes
+from bot.store_schema import matches, notes, players
 from bot.timing import HOUR, after_start
 from engines.core import Event
 
@@ -28,9 +28,12 @@ class Deadlines:
         self._now = now
 
     async def earliest(self) -> int | None:
+        """When something is to happen: a deadline, or a reminder."""
+        deadline = select(func.min(matches.c.deadline)).scalar_subquery()
+        reminder = select(func.min(players.c.remind_at)).scalar_subquery()
         async with self._store.read() as db:
-            found = await db.execute(select(func.min(matches.c.deadline)))
-            return cast("int | None", found.scalar_one_or_none())
+            row = (await db.execute(select(deadline, reminder))).one()
+        return min((at for at in row if at is not None), default=None)
 
     async def over(self) -> tuple[str, ...]:
         """Matches whose deadline is over, the first to end first."""
@@ -43,6 +46,8 @@ class Deadlines:
         halted = update(matches).where(matches.c.id == match).values(deadline=None)
         async with self._store.write() as db:
             await db.execute(halted.values(version=matches.c.version + 1))
+            seated = update(players).where(players.c.match == match)
+            await db.execute(seated.values(remind_at=None, reminders=0))
 
     async def alive(self, machine: int) -> None:
         """A sign of life, in the time of the machine: a clock that is set is no outage."""

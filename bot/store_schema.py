@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration, which leaves these tables."""
 
 metadata = MetaData()
@@ -95,8 +95,13 @@ players = Table(
     _number("missed"),
     _number("told"),
     Column("away", SmallInteger, nullable=False, server_default=text("0")),
+    # When to remind, how often it was done since the seat became due, and whether it is unwanted.
+    Column("remind_at", BigInteger),
+    _number("reminders"),
+    Column("muted", SmallInteger, nullable=False, server_default=text("0")),
     PrimaryKeyConstraint("match", "seat"),
     Index("players_user", "user_id"),
+    Index("players_remind_at", "remind_at"),
 )
 
 people = Table(
@@ -106,6 +111,8 @@ people = Table(
     Column("locale", Text, nullable=False),
     Column("reach", Text, nullable=False, server_default=text("'on'")),
     Column("dm_channel", BigInteger),
+    # The reminder that is still there to be read.
+    Column("notice", BigInteger),
 )
 
 # Append-only. The first row of a match is its setup: no seat, no move.

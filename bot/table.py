@@ -76,6 +76,8 @@ class Player:
     ``prompted`` is the last decision the person was asked for, ``dm_message`` the live DM.
     ``misses`` counts the deadlines missed in a row, ``missed`` is the last decision missed,
     ``told`` the last one the person was told of; ``away``: the bot plays until the person is back.
+    ``remind_at`` is when the person is to be reminded, ``reminders`` how often that was done since
+    the seat became due.
     """
 
     seat: Seat
@@ -91,6 +93,8 @@ class Player:
     missed: int = 0
     told: int = 0
     away: bool = False
+    remind_at: int | None = None
+    reminders: int = 0
 
     @property
     def absent(self) -> bool:

@@ -21,6 +21,14 @@ DEFAULT: Final = DAY
 LEAST: Final = 5 * MINUTE
 MOST: Final = 30 * DAY
 
+SHARES: Final = (0.5, 0.9)
+"""What part of the time is over when somebody is reminded who has not moved."""
+
+SOON: Final = 0.1
+"""A reminder that is due within this part of the time goes out with another one."""
+
+SNOOZE: Final = 3 * HOUR
+
 MISSES: Final = 2
 """How many deadlines in a row somebody misses before the bot plays on without waiting."""
 
@@ -63,6 +71,13 @@ def parts(seconds: int) -> tuple[str, int]:
 def runs_on(same_turn: bool, before: Collection[int], after: Collection[int]) -> bool:
     """Whether the clock runs on: only those are due now who were due already."""
     return same_turn and set(after) <= set(before)
+
+
+def reminder(deadline: int, clock: int, sent: int) -> int | None:
+    """When to remind once more, after so many times; None: not again."""
+    if sent >= len(SHARES):
+        return None
+    return deadline - round(clock * (1 - SHARES[sent]))
 
 
 def after_start(deadline: int, outage: int, now: int, grace: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
@@ -15,12 +16,12 @@ from tests.e2e.harness import Table, can
 
 pytestmark = pytest.mark.usefixtures("dots")
 
-Later = Callable[[Table], Awaitable[None]]
+Later = Callable[..., Awaitable[None]]
 
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """``await later(table)``: the bot starts anew, and by then the deadline is over."""
+    """``await later(table)``: the bot starts anew when the time for a turn (or a part) is over."""
     ahead = 0.0
     usual = vars(Table)["settings"].fget
     monkeypatch.setattr(
@@ -33,12 +34,12 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
         ),
     )
 
-    async def jump(table: Table) -> None:
+    async def jump(table: Table, part: float = 1.0) -> None:
         nonlocal ahead
         match = await table.published()
-        assert match.deadline is not None
+        assert match.clock is not None
         await table.down()
-        ahead += match.clock or 0
+        ahead += part * match.clock
         await table.up()
 
     return jump
@@ -54,7 +55,7 @@ async def missed(table: Table, turn: int, decision: int) -> None:
         match = await table.published()
         if (match.turn, match.decision) > (turn, decision):
             return
-        await table.server.wait_for(lambda: True)
+        await asyncio.sleep(0.005)
     raise AssertionError("nothing happened at the deadline")
 
 
@@ -201,3 +202,72 @@ async def test_after_an_outage_everybody_has_the_time_that_was_left(lay: Lay) ->
     assert abs(match_after.deadline - match.deadline - 3 * HOUR) < 60
     assert f"<t:{match_after.deadline}:R>" in table.board.content
     assert match_after.decision == match.decision
+
+
+async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay, later: Later) -> None:
+    table = await lay(3)
+    ada, ben, cleo = table.people
+    await table.seated(clock="24 h")
+    await table.act(table.board.pings[0], table.board, "Same")
+    await table.published()
+    await by_panel(table, ada, 2)
+    posts = len(table.posts())
+    await later(table, 13 / 24)
+    first = await table.until(lambda: told(table, ben, "You are waited for"))
+    assert f"table `{table.match_id}`" in first.content
+    assert "only you" not in first.content
+    assert first.labels == ("In 3 hours", f"No reminders of {table.match_id}")
+    await by_panel(table, ben, 2)
+    # The message is gone with what it was about; the one who is left learns that.
+    await table.until(lambda: told(table, ben, "You are waited for") is None or None)
+    assert len(table.posts()) == posts
+    await later(table, 9 / 24)
+    await table.until(lambda: told(table, cleo, "only you are missing"))
+    # The first one makes room for it.
+    await table.until(lambda: len([m for m in table.dms(cleo) if "for:" in m.content]) == 1 or None)
+    assert told(table, ada, "waited for") is None
+    await by_panel(table, cleo, 2)
+    await table.until(lambda: told(table, cleo, "waited for") is None or None)
+
+
+async def test_a_reminder_can_be_put_off_and_refused(lay: Lay, later: Later) -> None:
+    table = await lay(3)
+    ben = table.people[1]
+    await table.seated(clock="24 h")
+    await table.act(table.board.pings[0], table.board, "Same")
+    await table.published()
+    await later(table, 13 / 24)
+    asked = await table.until(lambda: told(table, ben, "You are waited for"))
+    said = await table.act(ben, asked, "In 3 hours")
+    assert re.search(r"I remind you again <t:\d+:R>", said.content)
+    await later(table, 4 / 24)
+    again = await table.until(lambda: told(table, ben, "You are waited for"))
+    said = await table.act(ben, again, f"No reminders of {table.match_id}")
+    assert "I no longer remind you of" in said.content
+    said = await table.act(ben, said, f"Remind me of {table.match_id}")
+    assert "again when time gets short" in said.content
+
+
+async def test_whom_no_direct_message_reaches_is_reminded_in_the_channel(
+    lay: Lay, later: Later
+) -> None:
+    table = await lay(3)
+    for person in table.people:
+        table.server.close_dms(person)
+    await table.seated(clock="24 h")
+    await table.act(table.board.pings[0], table.board, "Same")
+    match = await table.published()
+    await by_panel(table, table.people[0], 2)
+    await table.published()
+    await later(table, 13 / 24)
+    found = await table.until(
+        lambda: [m for m in table.posts() if "still waits for you" in m.content]
+    )
+    assert [set(m.pings) for m in found] == [set(table.people[1:])]
+    await table.until(
+        lambda: not [m for m in table.posts() if "is your turn at table" in m.content] or None
+    )
+    for person in table.people[1:]:
+        await by_panel(table, person, 2)
+    await table.until(lambda: found[0] not in table.posts() or None)
+    assert (await table.published()).turn == match.turn + 1

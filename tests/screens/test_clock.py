@@ -110,6 +110,32 @@ def test_who_missed_a_deadline_is_told_privately() -> None:
     assert posts.missed(match, match.players[0]).mentions == (match.players[0].id,)
 
 
+def test_a_reminder_names_the_tables_that_wait() -> None:
+    several, alone = clocked(Board().scene()), clocked(Board(seed=1).scene())
+    several = replace(several, to_move=(0, 1))
+    alone = replace(alone, match=replace(alone.match, id="m3"), to_move=(1,))
+    screen = prompts.reminder([several, alone], "en")
+    first, second = screen.text.splitlines()[1:]
+    assert "table `k7`" in first
+    assert "only you" not in first
+    assert "table `m3`" in second
+    assert "only you are missing" in second
+    assert labels(screen) == ["In 3 hours", "No reminders of k7", "No reminders of m3"]
+    match = alone.match
+    for made in (
+        screen,
+        prompts.reminder(
+            [replace(alone, match=replace(match, id=f"m{n}")) for n in range(40)], "en"
+        ),
+        prompts.snoozed(DEADLINE, "en"),
+        prompts.muted(match, "en", on=True),
+        prompts.muted(match, "en", on=False),
+        posts.reminder(match, (0, 1, 2)),
+    ):
+        check(made)
+    assert posts.reminder(match, (0, 2)).mentions == (match.players[0].id, match.players[2].id)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_clock_breaks_no_limit_in_any_game(game: str) -> None:
     names = WORST[: GAMES[game].rules.SEATS.stop - 1]

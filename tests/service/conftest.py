@@ -15,6 +15,7 @@ from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_reminders import Reminders
 from bot.table import Dice, Match, Person, Place, Played
 from engines.core import AnyRules
 from tests.playing import random_move
@@ -66,6 +67,7 @@ class House:
         self.matches = Matches(self.store, self.draw, self.clock, self.rules)
         self.deliveries = Deliveries(self.store, self.clock)
         self.deadlines = Deadlines(self.store, self.clock)
+        self.reminders = Reminders(self.store, self.clock)
 
     async def lobby(
         self,

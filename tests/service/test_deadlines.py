@@ -84,7 +84,9 @@ async def test_the_clock_begins_with_the_game_and_for_everybody_who_becomes_due(
     await house.move(match, 1, "take 1")
     match = (await house.move(match, 2, "take 1")).match
     assert match.deadline == start + 3 * HOUR + DAY
-    assert await house.deadlines.earliest() == match.deadline
+    assert await house.deadlines.earliest() == match.deadline - DAY // 2, (
+        "there is a reminder first"
+    )
 
 
 async def test_a_turn_of_several_decisions_has_one_deadline(house: House) -> None:
@@ -285,7 +287,10 @@ async def test_a_turn_that_nobody_could_see_is_not_missed(house: House) -> None:
     assert match.deadline is not None
     house.clock.seconds = match.deadline + HOUR
     after = await house.matches.expire(match.id)
-    assert after == replace(match, deadline=int(house.clock()) + DAY)
+    assert after.deadline == int(house.clock()) + DAY
+    assert (after.decision, after.turn) == (match.decision, match.turn)
+    (seat,) = await due(house, after)
+    assert after.players[seat].remind_at == int(house.clock()) + DAY // 2
 
 
 # --- once, whoever is quicker ---------------------------------------------------------------------
@@ -390,14 +395,19 @@ class Bell:
 
     def __init__(self, house: House, grace: float = 0.0) -> None:
         self.woken: list[str] = []
+        self.looks = 0
         self.alarm = Alarm(
             house.matches,
             house.deadlines,
             lambda match: self.woken.append(match.id),
+            self.remind,
             house.clock,
             grace,
             house.clock,
         )
+
+    async def remind(self) -> None:
+        self.looks += 1
 
 
 async def test_the_alarm_sleeps_until_the_earliest_deadline(house: House) -> None:
@@ -503,3 +513,10 @@ async def test_a_game_from_before_the_clock_plays_on(database_url: str) -> None:
     assert (match.clock, match.deadline) == (None, None)
     assert [entry.auto for entry in await house.store.log(match.id)] == [False] * 3
     await house.store.close()
+
+
+async def test_what_a_person_was_told_only_goes_forward(house: House) -> None:
+    match = await begun(house)
+    for decision, told in ((3, 3), (2, 3), (5, 5)):
+        await house.deliveries.told(match.id, 1, decision)
+        assert [p.told for p in (await house.matches.get(match.id)).players] == [0, told, 0]

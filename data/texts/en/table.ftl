@@ -30,6 +30,9 @@ button-table = Open the table
 button-open = Open a table of your own
 button-rematch = Rematch
 button-back = I’m back
+button-snooze = In 3 hours
+button-mute = No reminders of { $table }
+button-unmute = Remind me of { $table }
 button-record = Record
 button-page = { $page } · { $title }
 
@@ -54,6 +57,13 @@ table-asleep = Nobody is here any more, so the table waits as long as it takes. 
 nudge-missed = { $who }, your time ran out at table `{ $table }`, so I played for you: { $link }
 missed-once = ⏰ Your time ran out at { $table } in { $place }, so I played for you. Next time you are due you play on as ever; if you miss that too, I go on for you until you are back.
 missed-away = ⏰ Your time ran out again at { $table } in { $place }. I play for you from now on, so that nobody has to wait. Press *I’m back* whenever you are.
+remind = ⏰ You are waited for:
+remind-table = { $table } in { $place }: { $when } · { $link }
+remind-only = { $table } in { $place }: only you are missing, { $when } · { $link }
+nudge-reminder = { $people }, table `{ $table }` still waits for you: { $when } · { $link }
+snoozed = I remind you again { $when } of whatever still waits then.
+muted = I no longer remind you of { $table }. You are still told when it is your turn.
+unmuted = I remind you of { $table } again when time gets short.
 back = You are back at { $table }; I no longer play for you.
 
 ## The lobby

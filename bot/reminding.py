@@ -1,0 +1,88 @@
+"""Reminds whoever is still due: all tables of a person in one message, and never after the move."""
+
+from __future__ import annotations
+
+import logging
+
+from bot import answers, prompts
+from bot.edge import Edge
+from bot.errors import Undelivered
+from bot.matches import Matches
+from bot.prompting import Prompting
+from bot.replies import Reply
+from bot.screens import Press
+from bot.store_reminders import Reminder, Reminders
+from bot.table import Refused, Scene
+from bot.timing import SNOOZE
+from engines.core import Seat
+
+log = logging.getLogger(__name__)
+
+
+class Reminding:
+    def __init__(self, matches: Matches, reminders: Reminders, prompting: Prompting) -> None:
+        self._matches = matches
+        self._reminders = reminders
+        self._prompting = prompting
+
+    async def remind(self) -> None:
+        """Send every reminder that is due; one that cannot be sent is left out."""
+        unreached: dict[str, list[Seat]] = {}
+        counts: dict[str, int] = {}
+        for user in await self._reminders.due():
+            reminder = await self._reminders.take(user)
+            if reminder is None:
+                continue
+            waiting = await self._waiting(reminder)
+            if not waiting:
+                continue
+            first = waiting[0].match
+            nonce = f"{first.id}-r{first.decision}-{reminder.waiting[0][1]}-{reminder.count}"
+            try:
+                if await self._prompting.remind(user, reminder.locale, waiting, nonce):
+                    continue
+            except Undelivered as error:
+                log.info("a reminder is left out: %s", error.trouble)
+                continue
+            for scene in waiting:
+                seat = next(p.seat for p in scene.match.players if p.id == user)
+                unreached.setdefault(scene.match.id, []).append(seat)
+                counts[scene.match.id] = reminder.count
+        for match_id, seats in unreached.items():
+            match = await self._matches.get(match_id)
+            nonce = f"{match.id}-r{match.decision}-{counts[match_id]}"
+            try:
+                await self._prompting.remind_here(match, seats, nonce)
+            except Undelivered as error:
+                log.info("a reminder is left out: %s", error.trouble)
+
+    async def _waiting(self, reminder: Reminder) -> list[Scene]:
+        """The tables at which the person is due at this very moment."""
+        found = []
+        for match, seat in reminder.waiting:
+            try:
+                scene = await self._matches.scene(match, None)
+            except Refused as refusal:
+                log.info("no reminder of match %s: %s", match, refusal.key)
+                continue
+            if seat in scene.to_move and scene.match.players[seat].id == reminder.user:
+                found.append(scene)
+        return found
+
+
+async def snooze(edge: Edge, reply: Reply, press: Press) -> None:
+    """Later, please."""
+    at = await edge.reminders.snooze(reply.person.id, SNOOZE)
+    edge.matches.alarm(at)
+    await reply.edit(prompts.snoozed(at, reply.locale))
+
+
+async def mute(edge: Edge, reply: Reply, press: Press) -> None:
+    """No reminders of this table, or reminders again."""
+    match = await edge.match_of(reply, press.match)
+    if match.player(reply.person.id) is None:
+        await reply.say(answers.spectator(match, reply.locale))
+        return
+    on = press.verb == "mute"
+    await edge.reminders.mute(match.id, reply.person.id, on=on)
+    await reply.edit(prompts.muted(match, reply.locale, on=on))

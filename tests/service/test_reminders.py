@@ -1,0 +1,217 @@
+"""Who is reminded of what, and when: at most twice a turn, in one message, never after the move."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.store import Store
+from bot.store_reminders import Reminder, Reminders
+from bot.table import Match
+from bot.timing import DAY, HOUR, SHARES, reminder
+from tests.service.conftest import ADA, BEN, CLEO, House
+from tests.service.test_deadlines import away, begun, due, late, posted
+
+
+async def reminded(house: House) -> list[Reminder]:
+    """Everybody who is to be reminded at this instant."""
+    found = [await house.reminders.take(user) for user in await house.reminders.due()]
+    return [one for one in found if one is not None]
+
+
+async def sent(house: House, until: float, step: int = HOUR // 2) -> list[tuple[float, int, int]]:
+    """(hours from now, user, how manieth) of every reminder until then."""
+    start = house.clock()
+    found = []
+    while house.clock() < until:
+        house.clock.seconds += step
+        hours = (house.clock() - start) / HOUR
+        found += [(hours, one.user, one.count) for one in await reminded(house)]
+    return found
+
+
+async def take_phase(house: House, clock: int = DAY) -> Match:
+    """Everybody is to take stones, and nobody has."""
+    match = await begun(house, clock=clock)
+    (starter,) = await due(house, match)
+    return await posted(house, (await house.move(match, starter, "bet same")).match)
+
+
+def test_reminders_lie_at_half_and_at_nine_tenths_of_the_time() -> None:
+    deadline = 1_000_000
+    found = [reminder(deadline, DAY, sent) for sent in range(4)]
+    assert found == [deadline - 12 * HOUR, deadline - round(2.4 * HOUR), None, None]
+    assert len(SHARES) == 2
+
+
+async def test_req_18_the_exact_list_of_a_turn_of_seven_days(house: House) -> None:
+    """Ada takes at once, Ben between the two reminders, Cleo not at all."""
+    match = await take_phase(house, 7 * DAY)
+    assert match.deadline is not None
+    start, end = house.clock(), match.deadline
+    await house.move(match, 0, "take 1")
+    assert await sent(house, start + 5 * DAY) == [(84, BEN.id, 1), (84, CLEO.id, 1)]
+    await house.move(match, 1, "take 1")
+    assert await sent(house, end - HOUR) == [(151.5 - 120, CLEO.id, 2)]
+    match = await late(house, match)
+    assert match.players[2].misses == 1
+    assert await reminded(house) == []
+
+
+async def test_a_change_of_mind_and_a_step_within_the_turn_remind_nobody_anew(
+    house: House,
+) -> None:
+    match = await take_phase(house)
+    house.clock.seconds += 13 * HOUR
+    assert len(await reminded(house)) == 3
+    for move in ("take 1", "take 2", "take 3"):
+        match = (await house.move(match, 0, move)).match
+    assert [(p.reminders, p.remind_at is None) for p in match.players] == [
+        *((0, True), (1, False), (1, False))
+    ]
+    assert await reminded(house) == []
+
+
+async def test_without_a_clock_nobody_is_reminded(house: House) -> None:
+    await begun(house, clock=None)
+    assert await sent(house, house.clock() + 3 * DAY, 6 * HOUR) == []
+    assert await house.deadlines.earliest() is None
+
+
+async def test_several_tables_are_one_message(house: House) -> None:
+    """A table whose reminder is nearly due goes along; the others are named only."""
+    first = await take_phase(house)
+    house.clock.seconds += HOUR
+    second = await take_phase(house)
+    house.clock.seconds += 5 * HOUR
+    third = await take_phase(house)
+    house.clock.seconds += 6 * HOUR
+    one = next(r for r in await reminded(house) if r.user == ADA.id)
+    assert one.waiting == ((first.id, 0), (second.id, 0), (third.id, 0))
+    assert one.count == 1
+    counts = {m: (await house.matches.get(m)).players[0].reminders for m, _ in one.waiting}
+    assert counts == {first.id: 1, second.id: 1, third.id: 0}
+    house.clock.seconds += HOUR
+    assert await reminded(house) == [], "the second one was in the first message"
+
+
+async def test_whoever_is_late_by_both_is_reminded_once(house: House) -> None:
+    """As after an outage."""
+    await take_phase(house)
+    house.clock.seconds += 23 * HOUR
+    assert [r.count for r in await reminded(house)] == [1, 1, 1]
+    house.clock.seconds += HOUR // 2
+    assert await reminded(house) == []
+
+
+async def test_nobody_is_reminded_of_a_seat_that_the_bot_plays(house: House) -> None:
+    match = await away(house, await begun(house), 1)
+    for _ in range(6):
+        if match.deadline is None:
+            break
+        users = {user for _, user, _ in await sent(house, match.deadline - HOUR, 2 * HOUR)}
+        assert BEN.id not in users
+        match = await late(house, match)
+    match = await begun(house)
+    for person in (ADA, BEN, CLEO):
+        match = await house.matches.resign(match.id, person.id)
+    assert [p.remind_at for p in match.players] == [None] * 3
+
+
+async def test_an_end_ends_the_reminders(house: House) -> None:
+    match = await house.to_the_end(await begun(house))
+    assert [(p.remind_at, p.reminders) for p in match.players] == [(None, 0)] * 3
+
+
+async def test_snooze(house: House) -> None:
+    match = await take_phase(house)
+    house.clock.seconds += 12 * HOUR
+    assert len(await reminded(house)) == 3
+    at = await house.reminders.snooze(ADA.id, 3 * HOUR)
+    assert at == house.clock() + 3 * HOUR
+    assert match.deadline is not None
+    later = [(hours, n) for hours, user, n in await sent(house, match.deadline) if user == ADA.id]
+    assert later == [(3, 2)], "and no further one"
+
+
+async def test_a_snooze_beyond_the_deadline_changes_nothing(house: House) -> None:
+    await take_phase(house, HOUR)
+    house.clock.seconds += HOUR // 2
+    assert len(await reminded(house)) == 3
+    await house.reminders.snooze(ADA.id, 3 * HOUR)
+    house.clock.seconds += 25 * 60
+    assert ADA.id in {r.user for r in await reminded(house)}
+
+
+async def test_mute(house: House) -> None:
+    quiet, loud = await take_phase(house), await take_phase(house)
+    await house.reminders.mute(quiet.id, ADA.id, on=True)
+    house.clock.seconds += 12 * HOUR
+    found = {r.user: r.waiting for r in await reminded(house)}
+    assert found[ADA.id] == ((loud.id, 0),)
+    assert set(found[BEN.id]) == {(quiet.id, 1), (loud.id, 1)}
+    await house.reminders.mute(loud.id, ADA.id, on=True)
+    await house.reminders.mute(quiet.id, ADA.id, on=False)
+    house.clock.seconds += 10 * HOUR
+    found = {r.user: r.waiting for r in await reminded(house)}
+    assert found[ADA.id] == ((quiet.id, 0),)
+    await house.reminders.mute(quiet.id, ADA.id, on=True)
+    assert await house.reminders.take(ADA.id) is None
+
+
+async def test_a_table_that_is_muted_alone_reminds_nobody(house: House) -> None:
+    match = await take_phase(house)
+    await house.reminders.mute(match.id, ADA.id, on=True)
+    house.clock.seconds += 12 * HOUR
+    assert {r.user for r in await reminded(house)} == {BEN.id, CLEO.id}
+    assert await house.reminders.due() == ()
+
+
+async def test_the_message_is_outdated_when_nothing_is_owed_any_more(house: House) -> None:
+    match, other = await take_phase(house), await take_phase(house)
+    house.clock.seconds += 12 * HOUR
+    await reminded(house)
+    await house.deliveries.reach(ADA.id, "on", 77)
+    assert await house.reminders.noticed(ADA.id, 5) is None
+    assert await house.reminders.noticed(ADA.id, 6) == 5
+    await house.move(match, 0, "take 1")
+    assert await house.reminders.outdated(match.id) == ()
+    await house.move(other, 0, "take 1")
+    assert await house.reminders.outdated(match.id) == ((ADA.id, 77, 6),)
+    await house.reminders.noticed(ADA.id, None)
+    assert await house.reminders.outdated(match.id) == ()
+
+
+async def test_many_processes_remind_once(house: House) -> None:
+    await take_phase(house)
+    house.clock.seconds += 12 * HOUR
+    url = house.store.url.render_as_string(hide_password=False)
+    stores = [await Store.open(url) for _ in range(3)]
+    takers = [Reminders(store, house.clock) for store in stores]
+    found = await asyncio.gather(*(t.take(ADA.id) for t in takers for _ in range(4)))
+    assert sum(one is not None for one in found) == 1
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+async def test_never_more_than_two_reminders_for_a_decision(house: House, seats: int) -> None:
+    """A whole game in which people answer late, or never."""
+    match = await begun(house, seats)
+    most: dict[tuple[int, int], int] = {}
+    for _ in range(400):
+        if match.status != "running" or match.deadline is None:
+            break
+        for one in await reminded(house):
+            key = (one.user, match.decision)
+            most[key] = most.get(key, 0) + 1
+            (table,) = one.waiting
+            assert table[1] in await due(house, match)
+        if house.clock() >= match.deadline:
+            match = await posted(house, await house.matches.expire(match.id))
+        elif house.random.random() < 0.1:
+            match = await posted(house, (await house.random_press(match)).match)
+        house.clock.seconds += 2 * HOUR
+    assert most
+    assert max(most.values()) <= 2
