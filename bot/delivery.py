@@ -66,12 +66,9 @@ class Delivery:
             **more,
         )
 
-    async def retire(
-        self, channel: int, message: int, screen: Screen | None = None, png: bytes | None = None
-    ) -> None:
-        """The message loses its buttons and keeps all else, but for a last picture."""
-        more = {"attachments": [attachment(screen, png)]} if screen and png else {}
-        await self._edit(channel, message, view=None, **more)
+    async def retire(self, channel: int, message: int) -> None:
+        """The message loses its buttons and keeps all else."""
+        await self._edit(channel, message, view=None)
 
     async def _edit(self, channel: int, message: int, **change: Any) -> None:
         await self._pace(channel, message)

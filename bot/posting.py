@@ -17,7 +17,7 @@ from bot.matches import Matches
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
-from bot.table import Match, Scene
+from bot.table import Match, Scene, Stale
 
 SEARCHED = 300
 
@@ -80,10 +80,7 @@ class Posting:
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
                 return match  # another turn ended meanwhile: due again, as one of the past
-            screen = _unasked(scene, posts.turn(scene))
-            if not newest:
-                screen = replace(screen, rows=(), mentions=())
-            message = await self._make(scene, screen)
+            message = await self._make(scene, _unasked(scene, posts.turn(scene)))
             if match.post_message != message:
                 await self._close(scene, match.post_message)
             # Found again, it may show less than there is by now: no edit counts as shown yet.
@@ -134,8 +131,8 @@ class Posting:
         made = await self._send(scene, replace(posts.turn(scene), mentions=()), nonce)
         edits = scene.match.edits
         former = await self._deliveries.reposted(match.id, scene.number, made, edits)
-        if former != made:
-            await self.retire(match, former)
+        if former is not None and former != made:
+            await self._finish(match, former, self._past(scene))
         return made
 
     async def retire(self, match: Match, message: int | None) -> None:
@@ -148,18 +145,36 @@ class Posting:
                 raise
 
     async def _close(self, scene: Scene, former: int | None) -> None:
-        """The post of the finished turn loses its buttons, and perhaps gets one last picture."""
-        picture = posts.closing(scene)
-        screen = Screen("", picture=picture)
-        png = await self._drawing.draw(screen) if picture and former else None
-        if png and former:
+        """The post of the finished turn asks nothing more, and perhaps gets one last picture."""
+        if former is None:
+            return
+        match = scene.match
+        try:
+            screen = self._past(await self._matches.scene(match.id, None, scene.number - 1))
+        except Stale:
+            await self.retire(match, former)
+            return
+        last = replace(screen, picture=posts.closing(scene))
+        png = await self._drawing.draw(last) if last.picture else None
+        if png is not None:
             try:
-                await self._delivery.retire(channel(scene.match), former, screen, png)
+                await self._delivery.edit(channel(match), former, last, png)
                 return
             except Undelivered as error:
                 if error.trouble not in ("message-gone", "archived", "forbidden", "large"):
                     raise
-        await self.retire(scene.match, former)
+        await self._finish(match, former, screen)
+
+    def _past(self, scene: Scene) -> Screen:
+        return posts.past(scene, board=scene.match.id not in self.hampered)
+
+    async def _finish(self, match: Match, message: int, screen: Screen) -> None:
+        """A former post, its picture kept, says what is still true, and has no buttons."""
+        try:
+            await self._delivery.edit(channel(match), message, screen, None)
+        except Undelivered as error:
+            if error.trouble not in ("message-gone", "archived"):
+                raise
 
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match
@@ -213,6 +228,7 @@ class Posting:
             return done
         if png is not None:
             self.hampered.discard(match)
+            self._explained.discard(match)
             self._pictured[match] = scene.number, len(scene.events)
         return done
 
@@ -234,7 +250,6 @@ def in_words(scene: Scene, screen: Screen, *, why: bool = False) -> Screen:
 
 def _unasked(scene: Scene, screen: Screen) -> Screen:
     """Without pings for those whom the reply to their last press has asked already."""
-            self._explained.discard(match)
     asked = {p.id for p in scene.match.players if p.prompted >= scene.match.decision}
     return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
 

@@ -32,7 +32,7 @@ from bot.screen_parts import (
 )
 from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
 from bot.table import Match, Person, Player, Scene
-from engines.core import Seat
+from engines.core import Event, Seat
 
 SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
 
@@ -63,32 +63,57 @@ def turn(scene: Scene, *, board: bool = True) -> Screen:
 
     Without ``board`` (the permission to attach files is missing) the position is told in words.
     """
-    match, locale = scene.match, scene.match.locale
-    panel = panel_of(match.game)
+    match = scene.match
+    if scene.number < match.turn:
+        return past(scene, board=board)
     called = names(match)
-    story = [*_noticed(scene, called), *spoken(locale, happened(scene), called)]
-    rest = [] if board else [*spoken(locale, panel.position(scene), called), ""]
+    said = _told(scene, called, board, _asked(scene, called))
+    pinged = tuple(p.id for p in match.players if f"<@{p.id}>" in said)
+    ask = panel_of(match.game).open_ask(scene) if match.status == "running" else None
+    shown = picture(scene, ask.marks if ask else ()) if board else None
+    return Screen(said, _turn_rows(scene, ask), shown, pinged)
+
+
+def past(scene: Scene, *, board: bool = True) -> Screen:
+    """The post of a turn that is over, or that has a newer post: it asks nobody for anything."""
+    said = _told(scene, names(scene.match), board, ())
+    return Screen(said, picture=picture(scene) if board else None)
+
+
+def _told(scene: Scene, called: Sequence[str], board: bool, asked: Sequence[str]) -> str:
+    match, locale = scene.match, scene.match.locale
+    story = [*_noticed(scene, scene.notices, called), *spoken(locale, happened(scene), called)]
+    rest: list[str] = []
+    if not board:
+        rest += [*spoken(locale, panel_of(match.game).position(scene), called), ""]
+    rest += [*_noticed(scene, scene.news, called), *asked]
+    rest.append(text(locale, "small", text=table(locale, match)))
+    return fit(locale, story, rest)
+
+
+def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
+    """Whose turn it is and until when, and for whom the bot plays; at the end, how it ended."""
+    match, locale = scene.match, scene.match.locale
     if match.status == "closed":
-        rest.append(text(locale, "table-closed"))
-    else:
-        due = panel.due(scene)
-        rest += [say(locale, line, called, mentions(match)) for line in due]
-    if match.deadline is not None and scene.number == match.turn:
-        rest.append(text(locale, "clock-due", when=until(match.deadline)))
-    gone = tuple(p.seat for p in match.players if p.resigned)
-    if gone and match.status == "running":
-        people = listed(locale, [called[seat] for seat in gone])
-        rest.append(text(locale, "table-resigned", people=people))
+        return [text(locale, "table-closed")]
+    due = panel_of(match.game).due(scene)
+    asked = [say(locale, line, called, mentions(match)) for line in due]
+    if match.status == "over":
+        seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
+        return [*asked, text(locale, "table-over", people=seated)]
+    if match.deadline is not None:
+        late = listed(locale, [called[seat] for seat in scene.to_move])
+        when, count = until(match.deadline), len(scene.to_move)
+        asked.append(text(locale, "clock-due", when=when, count=count, people=late))
+    gone = [called[p.seat] for p in match.players if p.resigned]
+    if gone:
+        left = text(locale, "table-resigned", people=listed(locale, gone))
+        asked.append(text(locale, "small", text=left))
     away = _away(match)
     if away:
         key = "table-asleep" if match.deserted else "table-unattended"
-        rest.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
-    rest.append(text(locale, "small", text=table(locale, match)))
-    said = fit(locale, story, rest)
-    pinged = tuple(p.id for p in match.players if f"<@{p.id}>" in said)
-    ask = panel.open_ask(scene) if match.status == "running" else None
-    shown = picture(scene, ask.marks if ask else ()) if board else None
-    return Screen(said, _turn_rows(scene, ask), shown, pinged)
+        asked.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
+    return asked
 
 
 def picture(scene: Scene, marks: tuple[tuple[str, str], ...] = ()) -> Picture:
@@ -176,14 +201,14 @@ def invitation(match: Match, people: Sequence[Person]) -> Screen:
     return Screen(f"{said} {address(match)}", mentions=ids)
 
 
-def _noticed(scene: Scene, called: Sequence[str]) -> list[str]:
+def _noticed(scene: Scene, notices: Sequence[Event], called: Sequence[str]) -> list[str]:
     """What the clock did. Whoever missed a deadline is told here if by no direct message."""
     players = scene.match.players
     pings = [
         name if p.reach == "on" or p.resigned else f"<@{p.id}>"
         for p, name in zip(players, called, strict=True)
     ]
-    return [say(scene.match.locale, notice, called, pings) for notice in scene.notices]
+    return [say(scene.match.locale, notice, called, pings) for notice in notices]
 
 
 def _away(match: Match) -> tuple[Seat, ...]:

@@ -34,7 +34,8 @@ def present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) ->
         events=heard(decoded_events(position.events), viewer),
         result=rules.result(state),
         number=match.turn,
-        notices=_notices(position.finished, position.events),
+        notices=_notices(position.finished),
+        news=_notices(position.events),
     )
 
 
@@ -50,7 +51,8 @@ def former(match: Match, rules: AnyRules, state: Any, post: Post) -> Scene:
         events=decoded_events(post.events),
         result=rules.result(state) if post.number == match.turn else None,
         number=post.number,
-        notices=_notices(post.finished, post.events),
+        notices=_notices(post.finished),
+        news=_notices(post.events),
     )
 
 
@@ -64,8 +66,8 @@ def public(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if event.to is None)
 
 
-def _notices(*told: str) -> tuple[Event, ...]:
-    return tuple(event for text in told for event in decoded_events(text) if _own(event))
+def _notices(told: str) -> tuple[Event, ...]:
+    return tuple(event for event in decoded_events(told) if _own(event))
 
 
 def _own(event: Event) -> bool:

@@ -152,7 +152,8 @@ class Scene:
 
     ``finished`` are the events of the last finished turn, ``events`` those since; both only what is
     addressed to everybody or to the viewer. ``moves`` are the viewer's (a spectator's: none).
-    ``notices`` are the table's own events (`bot/scenes.py`) in both: time that ran out, and so on.
+    ``notices`` and ``news`` are the table's own events (`bot/scenes.py`) in the finished turn and
+    since: time that ran out, and so on.
     """
 
     match: Match
@@ -165,6 +166,15 @@ class Scene:
     result: Result | None
     number: int
     notices: tuple[Event, ...] = ()
+    news: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A finished turn as everybody may know it: the view at its end, and its public events."""
+
+    view: Any
+    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)

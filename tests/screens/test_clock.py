@@ -37,9 +37,13 @@ def test_the_lobby_says_how_much_time_there_is() -> None:
 
 def test_the_post_says_until_when_and_what_then() -> None:
     board = Board()
+    starter = board.state.starter
     assert "⏰" not in posts.turn(board.scene()).text
     said = posts.turn(clocked(board.scene())).text
-    assert f"⏰ <t:{DEADLINE}:R>; after that the bot plays for whoever is missing." in said
+    assert f"⏰ <t:{DEADLINE}:R>; after that the bot plays for {NAMES[starter]}.\n" in said
+    board.play(starter, "bet same")
+    said = posts.turn(clocked(board.scene())).text
+    assert f"⏰ <t:{DEADLINE}:R>; after that the bot plays for whoever is missing.\n" in said
 
 
 def test_a_post_of_a_turn_that_is_past_tells_of_no_deadline() -> None:
@@ -89,6 +93,19 @@ def test_what_the_clock_did_comes_first_and_pings_whom_nothing_else_reaches() ->
     players = tuple(replace(p, reach="closed") for p in scene.match.players)
     screen = posts.turn(replace(scene, match=replace(scene.match, players=players)))
     assert {players[1].id, players[2].id} <= set(screen.mentions)
+
+
+def test_what_the_clock_did_stands_with_the_turn_it_was_done_in() -> None:
+    board = next(b for b in boards("hoppla", seed=3) if b.match.turn == 2)
+    notices = (Event(None, "table-missed", {"pinged_seat": 1}),)
+    news = (Event(None, "table-missed", {"pinged_seat": 2}),)
+    lines = posts.turn(replace(board.scene(), notices=notices, news=news)).text.splitlines()
+    round_1, round_2 = (
+        next(i for i, line in enumerate(lines) if line.startswith(f"**Round {number}"))
+        for number in (1, 2)
+    )
+    assert lines[round_1 - 1] == "⏰ The time of Ben ran out, so the bot played."
+    assert lines[round_2 - 1] == "⏰ The time of Cleo ran out, so the bot played."
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot import posts
+from bot.catalog import GAMES
+from bot.i18n import say
 from bot.screens import Button, PeopleMenu, Row, Screen
 from bot.table import Person
 from tests.scenes import NAMES, Board, boards, table
@@ -164,7 +166,37 @@ def test_the_end_tells_step_by_step_who_won() -> None:
     assert "🏆" in screen.text
     assert "place" not in screen.text
     assert labels(screen.rows[0]) == ["Rematch", "Record"]
-    assert screen.mentions == ()
+
+
+def test_the_end_is_told_to_all_who_still_sit_there() -> None:
+    *_, board = boards("hoppla", seed=3)
+    players = tuple(replace(p, resigned=p.seat == 1) for p in board.match.players)
+    board.match = replace(board.match, players=players)
+    screen = posts.turn(board.scene())
+    assert screen.mentions == (players[0].id, players[2].id)
+    assert f"<@{players[0].id}> and <@{players[2].id}>, the game is over." in screen.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_post_of_a_past_turn_asks_nobody_for_anything(game: str) -> None:
+    """Neither its own last text nor that of a turn the bot played at once."""
+    for number, board in enumerate(boards(game, seed=6)):
+        if number % 7 and not board.over:
+            continue
+        scene = board.scene()
+        now = posts.turn(scene)
+        later = replace(scene, match=replace(scene.match, turn=scene.number + 1, deadline=1))
+        asked = {say("en", line, NAMES[:3]) for line in posts.panel_of(game).due(scene)}
+        for screen in (posts.past(scene), posts.turn(later)):
+            told = screen.text.splitlines()
+            assert set(told) <= set(now.text.splitlines())
+            assert not asked & set(told)
+            assert "⏳" not in screen.text
+            assert "⏰" not in screen.text
+            assert "<@" not in screen.text
+            assert screen.rows == ()
+            assert screen.mentions == ()
+            assert told[-1].endswith("table `k7`")
 
 
 def test_a_closed_table_keeps_its_picture_and_has_no_buttons() -> None:
@@ -182,7 +214,7 @@ def test_a_seat_that_was_given_up_is_named_and_never_pinged() -> None:
     players = tuple(replace(p, resigned=p.seat == gone) for p in board.match.players)
     board.match = replace(board.match, players=players)
     screen = posts.turn(board.scene())
-    assert f"{NAMES[gone]} left" in screen.text
+    assert f"\n-# {NAMES[gone]} left" in screen.text
     assert screen.mentions == ()
 
 

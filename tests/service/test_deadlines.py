@@ -51,7 +51,8 @@ async def due(house: House, match: Match) -> tuple[int, ...]:
 
 
 async def notices(house: House, match: Match) -> list[Event]:
-    return [*(await house.matches.scene(match, None)).notices]
+    scene = await house.matches.scene(match, None)
+    return [*scene.notices, *scene.news]
 
 
 # --- how long there is time -----------------------------------------------------------------------

@@ -42,7 +42,10 @@ clock-none = no time limit
 clock-minutes = { $count } min a turn
 clock-hours = { $count } h a turn
 clock-days = { $count } days a turn
-clock-due = ⏰ { $when }; after that the bot plays for whoever is missing.
+clock-due = ⏰ { $when }; after that the bot plays for { $count ->
+    [one] { $people }
+   *[other] whoever is missing
+}.
 clock-ask = ⏰ { $when }
 table-missed = ⏰ The time of { $pinged_seat } ran out, so the bot played.
 table-away = ⏰ The time of { $pinged_seat } ran out again; the bot plays there from now on.
@@ -99,6 +102,7 @@ reach-closed = I cannot reach you by direct message. Allow messages from members
 
 table-closed = This table is closed: nobody is left to play. The board stays as it was. Open a new one with `/game help`.
 table-resigned = { $people } left; the bot plays there by chance.
+table-over = { $people }, the game is over. *Rematch* opens another one.
 nudge = { $people }, it is your turn at table `{ $table }`. Your choice is behind *Your move*: { $link }
 alt-head = { $game }, table { $table }.
 alt-last = Last:
