@@ -169,7 +169,7 @@ def _answers(view: View) -> Ask:
     if len(first) > FEW:
         rows.append(_menu(first, "kookaburra-choose"))
     elif first:
-        rows.append(tuple(_offer(prospect, True) for prospect in first))
+        rows.append(_offers(first, True))
     more = tuple(_more(view, rest))
     if more:
         rows.append(more)
@@ -212,7 +212,8 @@ def _flying(view: View, page: int | None) -> Ask:
     listed = found[:LIMIT] if page is None else stretches.get(page, found[:LIMIT])
     friendly = [flight for flight in listed if flight.outlook.friends]
     marks = (*targets(friendly if friendly and page is None else listed), *dangers(view))
-    prompt = (line("kookaburra-ask-flight"), *_danger(view))
+    key = "kookaburra-ask-flight" if page is None and found[0].useful else "kookaburra-ask-square"
+    prompt = (line(key), *_danger(view))
     menu = _menu(listed, "kookaburra-choose-flight")
     if len(found) <= LIMIT:
         return Ask(prompt, (menu,), marks)
@@ -248,12 +249,20 @@ def _swims(seen: Outlook, key: str = "kookaburra-swim") -> Line:
 
 
 def _menu(prospects: Sequence[Prospect], placeholder: str) -> Pick:
-    return Pick("", line(placeholder), tuple(_offer(prospect) for prospect in prospects))
+    return Pick("", line(placeholder), _offers(prospects))
 
 
-def _offer(prospect: Prospect, alone: bool = False) -> Offer:
-    """A line of a menu; or a button, which has no room for a hint and says the most of it."""
-    hints = _hints(prospect)
+def _offers(prospects: Sequence[Prospect], alone: bool = False) -> tuple[Offer, ...]:
+    """Lines of a menu; or buttons, which have no room for hints and say the most of them.
+
+    Where a crocodile could come after most moves, those are marked after which it cannot.
+    """
+    rare = sum(prospect.exposed for prospect in prospects) * 2 <= len(prospects)
+    return tuple(_offer(prospect, alone, rare) for prospect in prospects)
+
+
+def _offer(prospect: Prospect, alone: bool, rare: bool) -> Offer:
+    hints = _hints(prospect, rare)
     label = line("kookaburra-choice", what=_who(prospect), leads=_leads(prospect))
     if alone and hints:
         label = line("kookaburra-choice-more", choice=label, hint=hints[0])
@@ -287,7 +296,7 @@ def _leads(prospect: Prospect) -> Line:
     return line("kookaburra-leads-square", end=seen.end)
 
 
-def _hints(prospect: Prospect) -> tuple[Line, ...]:
+def _hints(prospect: Prospect, rare: bool) -> tuple[Line, ...]:
     """What else there is to know, the most important first."""
     seen = prospect.outlook
     parts: list[Line] = []
@@ -299,10 +308,12 @@ def _hints(prospect: Prospect) -> tuple[Line, ...]:
         parts.append(line("kookaburra-hint-saves", animals=animals(saved)))
     if left := [name for name in prospect.risks if name not in prospect.movers]:
         parts.append(line("kookaburra-hint-leaves", animals=animals(left)))
-    if len(left) < len(prospect.risks):
+    if prospect.exposed and rare:
         parts.append(line("kookaburra-hint-risks"))
     if len(saved) < len(prospect.saves):
         parts.append(line("kookaburra-hint-escapes"))
+    elif seen.end != "home" and not (rare or prospect.exposed):
+        parts.append(line("kookaburra-hint-safe"))
     if seen.friends:
         parts.append(line("kookaburra-hint-friends", animals=animals(seen.friends)))
     if seen.end != "home" and (seen.victim is not None or seen.swim is not None):

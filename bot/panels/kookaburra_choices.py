@@ -54,6 +54,16 @@ class Prospect:
         return tuple(name for name in self.saves if name not in self.movers)
 
     @property
+    def exposed(self) -> bool:
+        """Whether a crocodile could come to whom it moves."""
+        return any(name in self.movers for name in self.risks)
+
+    @property
+    def useful(self) -> bool:
+        """Whether it comes to a friend that needs it, or stands safely with one."""
+        return bool(self.saved_friends or (self.outlook.friends and not self.risks))
+
+    @property
     def ahead(self) -> bool:
         return self.steps > 0
 

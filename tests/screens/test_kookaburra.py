@@ -264,7 +264,7 @@ def test_what_cannot_be_asked_for_asks_for_what_can(begun: str) -> None:
             {"croc": 3},
             "croc 3",
             "Crocodile +3 → 15",
-            "⚠️ leaves your koala alone · ⚠️ a crocodile could come",
+            "⚠️ leaves your koala alone",
         ),
     ],
 )
@@ -279,6 +279,32 @@ def test_a_line_says_what_its_move_leads_to(
     there = {"croc": HOME, **theirs}
     spare = {"platypus": 40, **mine}
     assert offered(post(laid(at(spare, there))))[move] == (label, hint)
+
+
+@pytest.mark.parametrize(
+    ("mine", "near", "said", "unsaid"),
+    [
+        ({"croc": 14, "platypus": 10, "koala": 9}, 21, "could come", "no crocodile can come"),
+        ({"croc": 12, "koala": 12, "platypus": 40}, 3, "no crocodile can come", "could come"),
+    ],
+)
+def test_what_is_usual_has_no_mark(
+    mine: Mapping[str, int], near: int, said: str, unsaid: str
+) -> None:
+    """A warning on nearly every line says nothing: then the safe ones are marked instead."""
+    board = laid(at(mine, {"croc": near}, dice=(1, 5)))
+    hints = [hint for _, hint in offered(post(board)).values()]
+    assert 0 < sum(said in hint for hint in hints) <= len(hints) / 2
+    assert not [hint for hint in hints if unsaid in hint]
+
+
+def test_only_useful_flights_are_said_to_come_first() -> None:
+    useful = laid(at({"koala": 30}, {"croc": 27}, dice=(1, 1)))
+    assert "The most useful squares come first." in panel(useful, "fly").text
+    assert "most useful" not in panel(useful, "fly >2").text
+    nobody = laid(at({}, {"croc": 27}, dice=(1, 1)))
+    assert "Where does the kookaburra fly to?" in panel(nobody, "fly").text
+    assert "most useful" not in panel(nobody, "fly").text
 
 
 def test_a_fight_is_announced_as_one() -> None:

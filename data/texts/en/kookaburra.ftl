@@ -107,6 +107,7 @@ kookaburra-ask-fly = No other animal can move: the kookaburra flies. Where to?
 kookaburra-ask-laugh = Four are home, and here is a 6: **your kookaburra may fly home and win!**
 kookaburra-ask-back = Which animal goes back?
 kookaburra-ask-flight = Where does the kookaburra fly to? The most useful squares come first.
+kookaburra-ask-square = Where does the kookaburra fly to?
 kookaburra-danger = -# ⚠️ A crocodile could come to your { $animals }.
 kookaburra-final = Home: { $homes }
 kookaburra-wait = It is the turn of { $seat }.
@@ -146,6 +147,7 @@ kookaburra-hint-saves = saves your { $animals }
 kookaburra-hint-risks = ⚠️ a crocodile could come
 kookaburra-hint-leaves = ⚠️ leaves your { $animals } alone
 kookaburra-hint-escapes = out of danger
+kookaburra-hint-safe = no crocodile can come
 kookaburra-hint-friends = with your { $animals }
 kookaburra-hint-ends = ends on { $end }
 
