@@ -15,6 +15,7 @@ import msgspec
 from bot import lobby
 from bot.catalog import GAMES
 from bot.course import Course
+from bot.history import turns_since
 from bot.scenes import decoded, former, heard, present
 from bot.store import Entry, Loaded, Position, Post, Store
 from bot.table import (
@@ -27,6 +28,7 @@ from bot.table import (
     Refused,
     Scene,
     Stale,
+    Turn,
 )
 from bot.timing import reminder, runs_on
 from engines import record
@@ -280,6 +282,14 @@ class Matches:
         """Lobbies and running matches of a channel, newest first; then the last few that ended."""
         found = await self._store.of_channel(channel, ENDED_SHOWN)
         return tuple(loaded.match for loaded in found)
+
+    async def since(self, match: str, seat: Seat) -> tuple[Turn, ...]:
+        """The turns that have ended since the seat last chose something itself."""
+        loaded = await self._loaded(match)
+        rules, log = self._rules_of(loaded.match), await self._store.log(match)
+        if not log:
+            return ()
+        return await self._asked(loaded.match, turns_since, rules, loaded.match, log, seat)
 
     async def games(self) -> frozenset[str]:
         """The games of all lobbies and running matches."""

@@ -124,6 +124,15 @@ resigned = You gave up your seat at { $table }; the bot plays it by chance from 
 resigned-closed = You gave up your seat. Nobody else was left, so { $table } is closed.
 stayed = Nothing was changed. { $link }
 shown = The board is in the channel again: { $link }
+recap = { $count ->
+    [one] **Since your last move** one turn has ended:
+   *[other] **Since your last move** { $count } turns have ended:
+}
+recap-earlier = { $count ->
+    [one] -# … an earlier turn
+   *[other] -# … { $count } earlier turns
+}
+recap-nothing = Nothing has happened since your last move.
 recorded = The record of { $table }: every move and every draw, to keep or to replay.
 sure-cancel = Close { $table } for everybody?
 sure-cancel-no = Keep it
