@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,7 +28,8 @@ class Game:
     """A kind of game: its rules, its board, its own panel if it has one, whether it throws dice.
 
     Where the next throw changes the board, ``ended`` tells the view with which the finished turn
-    ended, or None; that turn's post gets it as its last picture. Where seats own what only they may
+    ended, or None; that turn's post gets it as its last picture. Of a game with secrets
+    ``asks`` tells by the options whether one is ever asked for. Where seats own what only they may
     see, ``own`` is the text of the button on every post that opens their panel.
     """
 
@@ -38,6 +39,7 @@ class Game:
     panel: GamePanel | None = None
     dice: bool = False
     ended: Callable[[Scene], Any | None] | None = None
+    asks: Callable[[Mapping[str, str]], bool] | None = None
     own: str | None = None
 
 
@@ -51,6 +53,7 @@ GAMES: Final[dict[str, Game]] = {
             renderers.ugah.warm,
             bot.panels.ugah,
             dice=True,
+            asks=bot.panels.ugah.asks_privately,
             own="ugah-my-tiles",
         ),
         Game(

@@ -105,7 +105,7 @@ async def _note(edge: Edge, reply: Reply, scene: Scene) -> str:
         if missing:
             return answers.hampered(missing, reply.locale).text
     player = scene.match.player(user)
-    if player is None or player.reach != "closed":
+    if player is None or player.reach != "closed" or not prompts.asks_privately(scene.match):
         return ""
     if await edge.deliveries.note(f"closed:{user}"):
         return ""

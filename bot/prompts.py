@@ -133,13 +133,19 @@ def joined(match: Match, user: int, locale: str) -> Screen:
     letter = LETTERS[me.seat]
     look = text(locale, f"seat-{letter}")
     said = text(locale, "joined", table=table(locale, match), letter=letter, look=look)
-    if not GAMES[match.game].rules.HIDDEN:
+    if not asks_privately(match):
         return Screen(said)
     how = text(locale, f"joined-dm-{me.reach}")
     return Screen(f"{said}\n{how}", ((reach_button(match, me, locale),),))
 
 
 def reached(match: Match, user: int, locale: str) -> Screen:
+def asks_privately(match: Match) -> bool:
+    """Whether direct messages may ask for something at this table."""
+    game = GAMES[match.game]
+    return game.rules.HIDDEN and (game.asks is None or game.asks(match.options))
+
+
     """To somebody who has just chosen how to be reached."""
     me = next(p for p in match.players if p.id == user)
     said = text(locale, f"reach-{me.reach}")

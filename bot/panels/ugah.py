@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.i18n import Line, line
@@ -52,6 +52,11 @@ def open_ask(scene: Scene) -> Ask | None:
 
 def ask(scene: Scene, begun: str = "") -> Ask:
     view: View = scene.view
+def asks_privately(options: Mapping[str, str]) -> bool:
+    """Only who has found unknown tiles is asked where nobody else reads along."""
+    return options["unknown"] == "on"
+
+
     if scene.moves:
         asked = (line(f"ugah-ask-{view.phase}"), *_consequences(view))
         return Ask((*asked, *_own(scene)), _rows(view))

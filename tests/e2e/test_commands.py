@@ -177,8 +177,6 @@ async def test_leave_invite_and_host_changes(lay: Lay) -> None:
     assert lobby.labels == ()
 
 
-async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
-    table = await lay(3)
 async def test_an_invitation_goes_when_it_is_followed_or_no_use(lay: Lay) -> None:
     table = await lay(5)
     ada, ben, cleo, dora, emil = table.people

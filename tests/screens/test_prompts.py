@@ -152,3 +152,32 @@ def test_private_texts_are_in_the_language_of_the_person_and_posts_in_the_tables
     board = started()
     assert prompts.dm(board.scene(1), "xx") == prompts.dm(board.scene(1), "en")
     assert NAMES[0] in prompts.dm(board.scene(1), "xx").text
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "asks"),
+    [
+        ("hoppla", {}, True),
+        ("ugah", {"unknown": "on"}, True),
+        ("ugah", {"unknown": "off"}, False),
+        ("kookaburra", {}, False),
+        ("voll", {}, False),
+    ],
+)
+def test_direct_messages_are_promised_only_where_they_ask(
+    game: str, options: dict[str, str], asks: bool
+) -> None:
+    board = Board(game, seed=2, **options)
+    players = tuple(replace(p, reach="closed") for p in board.match.players)
+    board.match = replace(board.match, players=players)
+    joined = prompts.joined(board.match, board.match.players[1].id, "en")
+    assert ("direct message" in joined.text) == asks
+    assert ("DM me again" in buttons(joined)) == asks
+    assert ("DM me again" in buttons(prompts.panel(board.scene(1), "en"))) == asks
+
+
+def test_a_link_to_a_post_that_is_not_out_yet_leads_to_the_channel() -> None:
+    board = started()
+    board.match = replace(board.match, turn=2, posted=1)
+    link = buttons(prompts.dm(board.scene(1), "en"))["Open the table"]
+    assert link.url == "https://discord.com/channels/111111111111111111/222222222222222222"
