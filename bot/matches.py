@@ -291,6 +291,12 @@ class Matches:
             return ()
         return await self._asked(loaded.match, turns_since, rules, loaded.match, log, seat)
 
+    async def made(self, match: str, seat: Seat, decision: int) -> str | None:
+        """The move that the seat chose last in a decision; None if it chose nothing itself."""
+        log = await self._store.log(match)
+        own = (e.move for e in reversed(log) if (e.seat, e.decision) == (seat, decision))
+        return next(own, None)
+
     async def games(self) -> frozenset[str]:
         """The games of all lobbies and running matches."""
         return await self._store.games()

@@ -36,7 +36,11 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
             match_id, reply.person.id, decision, chosen, asks=not reply.lost
         )
     except Refused as refusal:
-        await _show_refusal(edge, reply, await edge.matches.get(match_id), refusal)
+        match = await edge.matches.get(match_id)
+        if isinstance(refusal, Stale) and await _repeated(edge, reply, match, decision, chosen):
+            await reply.add(answers.said(reply.locale, "pressed-already"))
+            return
+        await _show_refusal(edge, reply, match, refusal)
         return
     scene = await edge.matches.scene(match_id, played.seat)
     if played.seat in scene.to_move and reply.dm_message is not None:
@@ -192,6 +196,19 @@ async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused
         await reply.say(prompts.wrong_seat(scene, reply.locale))
     else:
         await reply.say(answers.refused(refusal, reply.locale, match))
+
+
+async def _repeated(
+    edge: Edge, reply: Reply, match: Match, decision: int | None, chosen: str
+) -> bool:
+    """Whether this press counted the first time: then its reply is there, or on its way.
+
+    A panel of one's own is brought up to date instead.
+    """
+    seat = _seat(match, reply)
+    if seat is None or decision is None or reply.ephemeral:
+        return False
+    return await edge.matches.made(match.id, seat, decision) == chosen
 
 
 def _seat(match: Match, reply: Reply) -> Seat | None:

@@ -96,6 +96,22 @@ async def test_req_3_a_press_from_another_server_is_refused(lay: Lay) -> None:
     assert await table.scene() == before
 
 
+async def test_req_4_a_second_press_of_what_counted_is_answered_in_a_line(lay: Lay) -> None:
+    table = await lay(3)
+    await table.seated()
+    starter = await starter_of(table)
+    same, most = can(table.board, "Same"), can(table.board, "Most")
+    assert same is not None
+    assert most is not None
+    await table.act(starter, table.board, "Same")
+    before = (await table.scene()).view
+    said = await private_reply(table, starter, table.board, same["custom_id"])
+    assert said == "You chose that already, and it counts."
+    said = await private_reply(table, starter, table.board, most["custom_id"])
+    assert "so this press did not count" in said
+    assert (await table.scene()).view == before
+
+
 async def test_req_4_a_stale_panel_changes_nothing_and_shows_the_present_one(lay: Lay) -> None:
     table = await lay(3)
     await table.seated()

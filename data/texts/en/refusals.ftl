@@ -2,6 +2,7 @@
 
 illegal-move = { $move } is not possible now. Nothing was recorded; `/game move` suggests what is.
 refused-stale = That was decided already, so this press did not count. This is how it stands now:
+pressed-already = You chose that already, and it counts.
 refused-busy = Too much is happening at this table at once, and nothing was recorded. Press again in a moment.
 refused-not-your-turn = It is the turn of { $seats }. Nothing was recorded; you are mentioned when it is yours.
 refused-not-seated = You do not sit at this table. You can watch it, or open one of your own with `/hoppla start`.
