@@ -117,6 +117,13 @@ def position(scene: Scene, locale: str) -> Screen:
     if scene.to_move and match.status == "running":
         people = listed(locale, [called[seat] for seat in scene.to_move])
         shown.append(text(locale, "text-waiting", people=people, link=address(match)))
+    for key, absent in (
+        ("table-resigned", [p.seat for p in match.players if p.resigned]),
+        ("table-unattended", [p.seat for p in match.players if p.away and not p.resigned]),
+    ):
+        if absent and match.status == "running":
+            people = listed(locale, [called[seat] for seat in absent])
+            shown.append(text(locale, key, people=people))
     story = spoken(locale, happened(scene, words=True), called)
     return Screen(fit(locale, [text(locale, "text-last"), *story] if story else [], shown))
 

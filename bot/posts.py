@@ -247,6 +247,8 @@ def _lobby_head(match: Match) -> str:
     return dotted(match.locale, parts)
 
 
+    if GAMES[match.game].dice and match.dice == "press":
+        parts.append(text(match.locale, "lobby-dice"))
 def _lobby_seats(match: Match) -> str:
     locale = match.locale
     seats = []

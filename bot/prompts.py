@@ -111,14 +111,11 @@ def wrong_seat(scene: Scene, locale: str) -> Screen:
     called = names(scene.match)
     me = scene.viewer or 0
     others = [*scene.match.players[me + 1 :], *scene.match.players[:me]]
-    before = next((p.seat for p in reversed(others) if not p.resigned), me)
-    said = text(
-        locale,
-        "wrong-seat",
-        people=listed(locale, [called[seat] for seat in scene.to_move]),
-        letter=LETTERS[me],
-        before=called[before],
-    )
+    before = next((p.seat for p in reversed(others) if not p.absent), me)
+    people = listed(locale, [called[seat] for seat in scene.to_move])
+    if before in scene.to_move or before == me:
+        return Screen(text(locale, "wrong-seat-next", people=people, letter=LETTERS[me]))
+    said = text(locale, "wrong-seat", people=people, letter=LETTERS[me], before=called[before])
     return Screen(said)
 
 

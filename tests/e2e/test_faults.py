@@ -112,7 +112,7 @@ async def test_req_10_show_brings_a_deleted_board_or_lobby_back(lay: Lay) -> Non
     lobby = await table.open()
     table.server.delete_message(lobby)
     shown = await table.command(table.people[1], "game show")
-    assert "in the channel again" in shown.content
+    assert f"table `{table.match_id}` is in the channel again" in shown.content
     again = table.posts()[-1]
     for person in table.people[1:]:
         await table.act(person, again, "Join")

@@ -70,6 +70,16 @@ def test_the_position_in_words_has_everything_the_viewer_may_know() -> None:
     assert "What happened last" in public
 
 
+def test_the_position_in_words_says_who_is_played_by_the_bot() -> None:
+    board = Board("voll", seed=1)
+    ada, ben, cleo = board.match.players
+    gone = (ada, replace(ben, resigned=True), replace(cleo, away=True))
+    board.match = replace(board.match, players=gone)
+    text = answers.position(board.scene(0), "en").text
+    assert "Ben left; the bot plays there by chance." in text
+    assert "The bot plays for Cleo." in text
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_fit_on_a_screen_with_a_picture_that_can_be_drawn(game: str) -> None:
     screen = answers.rules(game, "en")

@@ -47,6 +47,13 @@ def test_the_lobby_says_who_is_there_and_who_is_missing() -> None:
     assert not button(screen, "Join").disabled
 
 
+@pytest.mark.parametrize(("game", "told"), [("voll", True), ("hoppla", False)])
+def test_the_lobby_tells_that_dice_are_thrown_by_button(game: str, told: bool) -> None:
+    by_button = posts.lobby(table(game, status="lobby", dice="press")).text
+    assert ("players throw the dice by button" in by_button) == told
+    assert "dice by button" not in posts.lobby(table(game, status="lobby")).text
+
+
 def test_a_lobby_with_enough_people_can_begin_and_a_full_one_takes_nobody() -> None:
     enough = posts.lobby(table(names=NAMES[:3], status="lobby"))
     full = posts.lobby(table(names=NAMES, status="lobby"))

@@ -118,7 +118,9 @@ def test_the_wrong_person_learns_whose_turn_it_is_and_when_the_own_one_comes() -
     assert screen.text == "It is the turn of Ben; you are A. Yours comes after Cleo."
     players = tuple(replace(p, resigned=p.seat == 2) for p in board.match.players)
     board.match = replace(board.match, players=players)
-    assert "Yours comes after Ben" in prompts.wrong_seat(board.scene(0), "en").text
+    said = "It is the turn of Ben; you are A. You are next."
+    assert prompts.wrong_seat(board.scene(0), "en").text == said
+    assert prompts.wrong_seat(board.scene(2), "en").text.endswith("you are C. You are next.")
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ back = You are back at { $table }; I no longer play for you.
 ## The lobby
 
 lobby-head = { $table } · { $least }–{ $most } players
+lobby-dice = players throw the dice by button
 lobby-host = { $emoji } { $name } (host)
 lobby-seat = { $emoji } { $name }
 lobby-waiting = { $count ->
@@ -111,6 +112,7 @@ alt-last = Last:
 
 prompt-over = This is settled. Have a look at the table:
 wrong-seat = It is the turn of { $people }; you are { $letter }. Yours comes after { $before }.
+wrong-seat-next = It is the turn of { $people }; you are { $letter }. You are next.
 spectator = You do not sit at { $table }. You can watch, learn the game, or open a table of your own.
 
 ## Confirmations
@@ -123,6 +125,7 @@ cancelled = { $table } is closed.
 resigned = You gave up your seat at { $table }; the bot plays it by chance from now on. You can watch: { $link }
 resigned-closed = You gave up your seat. Nobody else was left, so { $table } is closed.
 stayed = Nothing was changed. { $link }
+shown-lobby = { $table } is in the channel again: { $link }
 shown = The board is in the channel again: { $link }
 recap = { $count ->
     [one] **Since your last move** one turn has ended:
