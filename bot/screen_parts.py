@@ -49,9 +49,11 @@ def place(locale: str, match: Match) -> str:
 
 
 def address(match: Match) -> str:
-    """The link to the newest post (or the lobby, or at least the channel)."""
+    """The link to the newest post (or the lobby); while one is on its way, to the channel."""
     channel = f"https://discord.com/channels/{match.place.guild_id}/{match.place.channel_id}"
     message = match.post_message or match.lobby_message
+    if match.posted < match.turn:
+        return channel
     return f"{channel}/{message}" if message else channel
 
 
