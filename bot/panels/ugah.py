@@ -37,7 +37,12 @@ def due(scene: Scene) -> tuple[Line, ...]:
         return line("ugah-over", seats=winners), line("ugah-final", places=points)
     if view.phase == "give" and not _open(view):
         return (line("ugah-due-give-down", pinged_seat=view.active),)
-    return line(f"ugah-due-{view.phase}", pinged_seat=view.active), *_consequences(view)
+    return line(f"ugah-due-{_asked(view)}", pinged_seat=view.active), *_consequences(view)
+
+
+def _asked(view: View) -> str:
+    """What there is to decide; when one kind of dice is left, next to nothing."""
+    return "last" if view.phase == "keep" and len({*view.dice}) == 1 else view.phase
 
 
 def open_ask(scene: Scene) -> Ask | None:
@@ -47,18 +52,18 @@ def open_ask(scene: Scene) -> Ask | None:
     return Ask(rows=_rows(view), marks=marks(view))
 
 
-# --- what one seat is asked and told -------------------------------------------------------------
-
-
-def ask(scene: Scene, begun: str = "") -> Ask:
-    view: View = scene.view
 def asks_privately(options: Mapping[str, str]) -> bool:
     """Only who has found unknown tiles is asked where nobody else reads along."""
     return options["unknown"] == "on"
 
 
+# --- what one seat is asked and told -------------------------------------------------------------
+
+
+def ask(scene: Scene, begun: str = "") -> Ask:
+    view: View = scene.view
     if scene.moves:
-        asked = (line(f"ugah-ask-{view.phase}"), *_consequences(view))
+        asked = (line(f"ugah-ask-{_asked(view)}"), *_consequences(view))
         return Ask((*asked, *_own(scene)), _rows(view))
     if view.phase == "over":
         return Ask((*due(scene), *_own(scene)))
@@ -80,12 +85,22 @@ def status(scene: Scene) -> tuple[Line, ...]:
 def recorded(scene: Scene, move: str) -> Line:
     what, *words = move.split()
     if what == "keep":
-        return line("ugah-you-keep", dice=tuple(line("ugah-face", face=face) for face in words))
+        return line("ugah-you-keep", dice=dice(_set_aside(scene, words), words=True))
     if what == "first":
         return line("ugah-you-first", hunter=words[0])
     if what == "give":
         return _given(scene, "small" if words[0] == "small" else "big", int(words[1]))
     return line("ugah-you-roll")
+
+
+def _set_aside(scene: Scene, kinds: Sequence[str]) -> tuple[object, ...]:
+    """The dice of these kinds that the viewer kept last, as many as they were."""
+    for event in reversed((*scene.finished, *scene.events)):
+        kept = event.args.get("dice")
+        if event.key == "ugah-keep" and event.args["seat"] == scene.viewer:
+            assert isinstance(kept, tuple)
+            return tuple(face for face in kept if face in kinds)
+    return tuple(kinds)
 
 
 def became(scene: Scene) -> Line | None:
@@ -265,7 +280,7 @@ def _same_either_way(view: View) -> bool:
 def _own(scene: Scene) -> tuple[Line, ...]:
     """What only the viewer may know: the own tiles, and what was learnt lately."""
     view: View = scene.view
-    told = (*scene.finished, *scene.events)
+    told = (*scene.finished, *scene.events) if view.phase != "over" else ()
     learnt = [Line(event.key, event.args) for event in told if event.to is not None]
     if not view.mine or scene.viewer is None:
         return (*learnt, line("ugah-own-none"))

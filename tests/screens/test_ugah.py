@@ -74,6 +74,29 @@ def test_one_kind_or_all_by_one_press_and_mixtures_in_a_menu(
     assert [(menu.least, menu.most) for menu in menus] == ([(2, several)] if several else [])
 
 
+def test_the_last_kind_is_no_question() -> None:
+    board = laid(("bird", "bird"))
+    assert lines(post(board))[0].endswith(
+        "one kind is left: you keep it, and the throwing is over."
+    )
+    assert "One kind is left: you keep it, and the throwing is over." in own(board).text
+    assert "thrown again" not in post(board).text + own(board).text
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("keep bird", "You keep **2 birds**."),
+        ("keep dino bird", "You keep **dino · 2 birds**."),
+        ("keep dino", "You keep **dino**."),
+    ],
+)
+def test_a_confirmation_counts_what_was_kept(move: str, said: str) -> None:
+    board = laid(("dino", "bird", "bird", "small"))
+    played = board.play(0, move)
+    assert said in prompts.panel(board.scene(0), "en", played).text
+
+
 def test_a_menu_completes_its_beginning_to_a_move() -> None:
     board = laid(("dino", "bird", "small", "big"))
     (menu,) = [row for row in post(board).rows if isinstance(row, Menu)]

@@ -116,6 +116,7 @@ ugah-over = { $count ->
 
 ugah-due-roll = { $pinged_seat }, throw the dice!
 ugah-due-keep = { $pinged_seat }, your dice: what do you keep? The rest is thrown again.
+ugah-due-last = { $pinged_seat }, one kind is left: you keep it, and the throwing is over.
 ugah-due-order = { $pinged_seat }, both hunters go. Which one first?
 ugah-due-give = { $pinged_seat }, which tile do you keep? The other one is a gift.
 ugah-due-give-down = { $pinged_seat } keeps one of the two tiles and gives the other one away; what they are worth is behind *Your move*.
@@ -176,6 +177,7 @@ ugah-order-if = • { ugah-first }: { $parts }
 
 ugah-ask-roll = Throw the dice!
 ugah-ask-keep = What do you keep? The rest is thrown again.
+ugah-ask-last = One kind is left: you keep it, and the throwing is over.
 ugah-ask-order = Which hunter goes first?
 ugah-ask-give = Which tile do you keep? The other one is a gift.
 ugah-wait = It is the turn of { $seat }.
