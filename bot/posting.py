@@ -57,10 +57,10 @@ class Posting:
 
     async def lobby(self, match: Match) -> None:
         """The lobby post says who is in; of a table that has begun or is closed it says that."""
+        await inviting.tidy(self._deliveries, self._delivery, match)
         if match.lobby_message is None:
             return
         try:
-        await inviting.tidy(self._deliveries, self._delivery, match)
             shown = posts.lobby(match)
             await self._delivery.edit(channel(match), match.lobby_message, shown, None)
         except Undelivered as error:

@@ -165,6 +165,12 @@ def happened(scene: Scene, words: bool = False) -> tuple[Line, ...]:
     return (*before, *panel.happened(scene.view, scene.events, words))
 
 
+def ended_buttons(locale: str, match: Match) -> tuple[Button, ...]:
+    """What may be done once the game is over."""
+    rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
+    return rematch, Button(text(locale, "button-record"), Press("record", match.id))
+
+
 def nudge(match: Match, seats: Sequence[Seat]) -> Screen:
     """The short mention for those whom no direct message reaches."""
     ids = tuple(match.players[seat].id for seat in seats)
@@ -241,14 +247,14 @@ def _lobby_head(match: Match) -> str:
     parts = [text(match.locale, "lobby-head", table=head, least=least, most=most)]
     if match.clock is not None:
         parts.append(clock(match.locale, match.clock))
+    if GAMES[match.game].dice and match.dice == "press":
+        parts.append(text(match.locale, "lobby-dice"))
     for name, option in GAMES[match.game].rules.OPTIONS.items():
         if match.options.get(name, option.default) != option.default:
             parts.append(text(match.locale, f"{match.game}-option-{name}-{match.options[name]}"))
     return dotted(match.locale, parts)
 
 
-    if GAMES[match.game].dice and match.dice == "press":
-        parts.append(text(match.locale, "lobby-dice"))
 def _lobby_seats(match: Match) -> str:
     locale = match.locale
     seats = []
@@ -289,9 +295,7 @@ def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:
     if match.status == "closed":
         return ()
     if match.status == "over":
-        rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
-        record = Button(text(locale, "button-record"), Press("record", match.id))
-        return ((rematch, record, *_own_panel(match)),)
+        return ((*ended_buttons(locale, match), *_own_panel(match)),)
     back = (back_button(locale, match),) if _away(match) else ()
     more = (*_own_panel(match), _your_rules(match), *back)
     if ask is None:

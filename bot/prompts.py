@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.catalog import GAMES
 from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS
-from bot.posts import panel_of, picture
+from bot.posts import ended_buttons, panel_of, picture
 from bot.screen_parts import (
     address,
     back_button,
@@ -39,12 +39,16 @@ def panel(
     was picked; ``note`` a ready-made sentence to put first (why a press did not count).
     """
     match = scene.match
-    more = [Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄")]
     me = match.players[scene.viewer or 0]
-    if me.away:
-        more.append(back_button(locale, match))
-    if me.reach != "on":
-        more.append(reach_button(match, me, locale))
+    more: list[Button] = []
+    if match.status == "over":
+        more += ended_buttons(locale, match)
+    elif match.status == "running":
+        more.append(Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄"))
+        if me.away:
+            more.append(back_button(locale, match))
+        if me.reach != "on" and asks_privately(match):
+            more.append(reach_button(match, me, locale))
     return _asked(scene, locale, played, begun, note, tuple(more))
 
 
@@ -136,13 +140,13 @@ def joined(match: Match, user: int, locale: str) -> Screen:
     return Screen(f"{said}\n{how}", ((reach_button(match, me, locale),),))
 
 
-def reached(match: Match, user: int, locale: str) -> Screen:
 def asks_privately(match: Match) -> bool:
     """Whether direct messages may ask for something at this table."""
     game = GAMES[match.game]
     return game.rules.HIDDEN and (game.asks is None or game.asks(match.options))
 
 
+def reached(match: Match, user: int, locale: str) -> Screen:
     """To somebody who has just chosen how to be reached."""
     me = next(p for p in match.players if p.id == user)
     said = text(locale, f"reach-{me.reach}")
@@ -180,6 +184,6 @@ def _asked(
     if match.deadline is not None and scene.viewer in scene.to_move:
         head.append(text(locale, "clock-ask", when=until(match.deadline)))
     rest = [*head, *(asked for asked in question if asked not in said)]
-    shown = (*rows(locale, match, ask), more)
+    shown = (*rows(locale, match, ask), *((more,) if more else ()))
     board = picture(scene, ask.marks) if ask.marks else None
     return Screen(fit(locale, said, rest), shown, board)

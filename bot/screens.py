@@ -4,12 +4,12 @@ The values are here; `bot/posts.py` makes what everybody sees, `bot/prompts.py` 
 in private, `bot/answers.py` all other replies. The verbs of a press, and what its ``move`` is:
 
 - to everybody on a post: ``join``, ``leave``, ``begin``, ``cancel`` (asks once more), ``invite`` (a
-  `PeopleMenu`), ``panel`` (Your move), ``rematch``, ``record``
+  `PeopleMenu`), ``panel`` (Your move)
 - anywhere there is something to choose: ``move`` (a move text), ``pick`` (the beginning of one, see
   `bot/panels/picker.py`, or whatever a game's panel understands)
 - in private: ``refresh``, ``quiet`` and ``loud`` (not by DM; DM again), ``close`` (cancel
   confirmed), ``resign`` (confirmed), ``stay`` (neither)
-- on a post and in private: ``back`` (I'm back)
+- on a post and in private: ``back`` (I'm back), ``rematch``, ``record``
 - in a reminder: ``snooze`` (all of them), ``mute`` and ``unmute`` (of one table)
 - anywhere: ``rules`` (the game, or the game and a page: "hoppla 2"), ``open`` (the game of a new
   table)

@@ -96,10 +96,12 @@ def ask(scene: Scene, begun: str = "") -> Ask:
 
 def status(scene: Scene) -> tuple[Line, ...]:
     view: View = scene.view
-    lines = [line("hoppla-status-round", round=view.round)]
+    lines: list[Line] = []
+    if view.phase != "over":
+        lines.append(line("hoppla-status-round", round=view.round))
     if view.bet is not None and view.phase == "take":
         lines.append(line("hoppla-status-bet", seat=view.starter, bet=view.bet))
-    if view.left is None:
+    if view.left is None and view.phase != "over":
         lines.append(line("hoppla-status-bag", bag=view.bag))
     if scene.viewer is not None:
         lines.append(line("hoppla-status-you", space=view.llamas[scene.viewer]))

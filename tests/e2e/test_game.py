@@ -22,6 +22,10 @@ async def check_the_end(table: Table) -> None:
     assert all(board.labels == () for board in boards[:-1])
     assert boards[-1].labels == ("Rematch", "Record")
     assert "🏆" in boards[-1].content
+    assert not [
+        b for b in boards[:-1] if "⏳" in b.content or "<@" in b.content or "⏰" in b.content
+    ]
+    assert set(boards[-1].pings) == set(table.people)
     for person in table.people:
         assert not any(can(dm, "1") for dm in table.dms(person)), "a prompt was left open"
     assert not [post for post in table.posts() if "it is your turn" in post.content]

@@ -101,9 +101,29 @@ def test_one_after_another_only_the_taker_is_asked_and_learns_what_is_left() -> 
         assert numbers(prompts.panel(board.scene(seat), "en")) == []
 
 
-def test_the_panel_at_the_end_says_who_won() -> None:
+def test_the_panel_at_the_end_says_who_won_and_offers_what_comes_next() -> None:
     *_, board = boards("hoppla", seed=3)
-    assert "🏆" in prompts.panel(board.scene(0), "en").text
+    players = tuple(replace(p, reach="closed") for p in board.match.players)
+    board.match = replace(board.match, players=players)
+    screen = prompts.panel(board.scene(0), "en")
+    assert "🏆" in screen.text
+    assert "round" not in screen.text
+    assert "bag" not in screen.text
+    assert list(buttons(screen)) == ["Rematch", "Record"]
+    closed = replace(board.scene(0), match=replace(board.match, status="closed"))
+    assert buttons(prompts.panel(closed, "en")) == {}
+
+
+def test_at_the_end_nothing_that_was_found_is_told_once_more() -> None:
+    last = learnt = None
+    for last in boards("ugah", seed=3, unknown="on"):
+        seen = last.scene(0)
+        learnt = next((e for e in (*seen.finished, *seen.events) if e.to == 0), learnt)
+    assert last is not None
+    assert learnt is not None
+    scene = replace(last.scene(0), finished=(learnt,))
+    bare = replace(scene, finished=())
+    assert prompts.panel(scene, "en").text == prompts.panel(bare, "en").text
 
 
 def test_a_stale_press_gets_the_present_panel() -> None:
