@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from bot.catalog import GAMES
@@ -30,7 +31,8 @@ COMMANDS: Final = ("list", "show", "move", "text", "leave", "resign", "export", 
 
 
 def said(locale: str, key: str, match: Match | None = None, **args: int | str) -> Screen:
-    """A plain sentence. Of a table it may use ``table`` (its name) and ``link``."""
+    """A plain sentence. It may use ``start`` (the commands), ``table`` (its name) and ``link``."""
+    args = {"start": _starts(locale), **args}
     if match is not None:
         args = {"table": table(locale, match), "link": address(match), **args}
     return Screen(clip(text(locale, key, **args), TEXT_LIMIT))
@@ -38,7 +40,7 @@ def said(locale: str, key: str, match: Match | None = None, **args: int | str) -
 
 def refused(error: Refused | IllegalMove, locale: str, match: Match | None = None) -> Screen:
     """Why something was not done, and what to do next. What a person typed is made harmless."""
-    args: dict[str, int | str] = {}
+    args: dict[str, int | str] = {"start": _starts(locale, match)}
     for name, value in error.values.items():
         args[name] = _named(locale, name, value, match)
     return Screen(clip(text(locale, error.key, **args), TEXT_LIMIT))
@@ -95,7 +97,8 @@ def tables(
     mine: Sequence[Match], here: Sequence[Match], locale: str, waiting: Collection[str] = ()
 ) -> Screen:
     """My tables, then this channel's. ``waiting`` are the ids of those that wait for me."""
-    lines = [text(locale, "tables-mine")] if mine else [text(locale, "tables-none")]
+    none = text(locale, "tables-none", start=_starts(locale))
+    lines = [text(locale, "tables-mine") if mine else none]
     lines += [_entry(match, locale, match.id in waiting) for match in mine]
     seen = {match.id for match in mine}
     others = [match for match in here if match.id not in seen]
@@ -201,6 +204,15 @@ def hampered(permissions: Sequence[str], locale: str) -> Screen:
 def bug(reference: str, locale: str) -> Screen:
     """Something went wrong that is not the person's fault; the log has it under this reference."""
     return said(locale, "bug", reference=reference)
+
+
+def _starts(locale: str, match: Match | None = None) -> str:
+    """The command that opens a table of this kind, or all that open one."""
+    *others, last = (f"`/{game} start`" for game in ([match.game] if match else GAMES))
+    if not others:
+        return last
+    first = reduce(lambda a, b: text(locale, "list-comma", first=a, last=b), others)
+    return text(locale, "list-or", first=first, last=last)
 
 
 def _permissions(permissions: Sequence[str], locale: str) -> list[str]:

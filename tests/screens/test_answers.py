@@ -56,7 +56,15 @@ def test_the_list_has_my_tables_first_and_each_table_once() -> None:
 
 
 def test_an_empty_list_says_how_to_get_a_table() -> None:
-    assert "/hoppla start" in answers.tables([], [], "en").text
+    starts = "`/hoppla start`, `/ugah start`, `/kookaburra start` or `/voll start`"
+    assert f"Open one with {starts}, or press" in answers.tables([], [], "en").text
+
+
+def test_a_refusal_names_the_command_of_its_own_game() -> None:
+    full = Refused("refused-lobby-full", most=6)
+    said = answers.refused(full, "en", table("voll")).text
+    assert said.endswith("Open another one with `/voll start`.")
+    assert "`/hoppla start`, " in answers.refused(Refused("refused-no-table"), "en").text
 
 
 def test_the_position_in_words_has_everything_the_viewer_may_know() -> None:

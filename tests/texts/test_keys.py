@@ -84,7 +84,9 @@ def _arguments(name: str, node: ast.Call) -> set[str] | None:
             return None
         names = {keyword.arg for keyword in node.keywords}
     written = {str(name) for name in names}
-    more = {"table", "link"} if name == "said" else set()
+    more = {"start", "table", "link"} if name == "said" else set()
+    if name in ("Refused", "Stale"):
+        more = {"start"}
     return written | more | ({"count"} if any(n.endswith("seats") for n in written) else set())
 
 

@@ -2,7 +2,7 @@
 
 refused-elsewhere = This table belongs to another server. Nothing was recorded; use the button there, or `/game list` to find it.
 refused-which-table = More than one table could be meant: { $tables }. Name one with the option `table`.
-refused-no-table = There is no table here, and you sit at none. `/hoppla start` opens one.
+refused-no-table = There is no table here, and you sit at none. { $start } opens one.
 refused-too-fast = That is a lot at once. Nothing was done; please try again in half a minute.
 opened = { $table } is open: { $link }
 cannot-post = I cannot post there at the moment, so nothing was done. See that I may view the channel, send messages and attach files, then try again.

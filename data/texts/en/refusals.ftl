@@ -5,7 +5,7 @@ refused-stale = That was decided already, so this press did not count. This is h
 pressed-already = You chose that already, and it counts.
 refused-busy = Too much is happening at this table at once, and nothing was recorded. Press again in a moment.
 refused-not-your-turn = It is the turn of { $seats }. Nothing was recorded; you are mentioned when it is yours.
-refused-not-seated = You do not sit at this table. You can watch it, or open one of your own with `/hoppla start`.
+refused-not-seated = You do not sit at this table. You can watch it, or open one of your own with { $start }.
 refused-not-host = Only the host, { $seat }, can do that. Ask the host.
 refused-only-host-begins = Only the host, { $seat }, can begin. Ask the host; an hour after the table was opened anybody who sits there may begin.
 refused-too-few = { $missing ->
@@ -13,12 +13,12 @@ refused-too-few = { $missing ->
    *[other] { $missing } more people are needed to begin. Invite some, or wait until more press *Join*.
 }
 refused-too-many-invited = At most { $most } people can be invited to one table. Others can simply press *Join*.
-refused-lobby-full = This table is full ({ $most } players). Open another one with `/hoppla start`.
+refused-lobby-full = This table is full ({ $most } players). Open another one with { $start }.
 refused-in-lobby = This table has not begun yet. The host presses *Begin* when enough people sit there.
-refused-begun = This table has begun already. Open another one with `/hoppla start`, or watch.
+refused-begun = This table has begun already. Open another one with { $start }, or watch.
 refused-resign-instead = This game has begun, so nobody can simply leave. `/game resign` gives up your seat; the bot plays on for you. Nothing was changed.
 refused-over = This game is over. Press *Rematch* below its last board to play again.
-refused-closed = This table is closed. Open a new one with `/hoppla start`.
+refused-closed = This table is closed. Open a new one with { $start }.
 refused-not-over = The record can be had when the game is over: until then it holds secrets.
 refused-no-such-table = There is no table `{ $table }`. `/game list` shows those there are.
 refused-broken = Table `{ $table }` cannot be read by this version of the bot, so it is out of play; other tables go on. Please tell whoever runs the bot.

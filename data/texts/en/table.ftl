@@ -4,6 +4,7 @@
 
 list-comma = { $first }, { $last }
 list-and = { $first } and { $last }
+list-or = { $first } or { $last }
 list-dot = { $first } · { $last }
 bullet = • { $text }
 small = -# { $text }
@@ -147,7 +148,7 @@ sure-resign-yes = Give up my seat
 ## Lists
 
 tables-mine = **Your tables**
-tables-none = You sit at no table. Open one with `/hoppla start`, or press *Join* at one that waits.
+tables-none = You sit at no table. Open one with { $start }, or press *Join* at one that waits.
 tables-here = **In this channel**
 tables-entry = { $table } in { $place }: { $people } · { $state } · { $link }
 tables-waiting = **it is your turn**
@@ -176,7 +177,7 @@ permission-create-public-threads = Create Public Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
-only-in-server = Tables are opened in a channel of a server. Use me there: `/hoppla start`.
+only-in-server = Tables are opened in a channel of a server. Use me there: { $start }.
 bug = Something went wrong here, and it is not your fault. Nothing was lost. If it happens again, tell whoever runs this bot the number `{ $reference }`.
 restarting = I am restarting. Nothing was recorded; please try again in a few seconds.
 old-button = This button is from an older version. `/game show` brings the board with new ones.
