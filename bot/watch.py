@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import selectors
 import sys
 import threading
 import time
 import traceback
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Self
 
 LONGEST, STEP = 1.0, 0.25
@@ -47,11 +48,19 @@ class Watch:
             still = time.monotonic() - self._beaten
             if still > self._longest and told != self._beaten:
                 told = self._beaten
-                # Where it stands, not what it holds: values may be secret.
                 frame = sys._current_frames().get(who)
-                where = "".join(traceback.format_stack(frame)[-4:])
-                log.warning("the event loop stands still since %.1f s in:\n%s", still, where)
+                if waits(frame):
+                    log.warning("the machine is busy: the event loop got no time for %.1f s", still)
+                else:
+                    # Where it stands, not what it holds: values may be secret.
+                    where = "".join(traceback.format_stack(frame)[-4:])
+                    log.warning("the event loop stands still since %.1f s in:\n%s", still, where)
             try:
                 loop.call_soon_threadsafe(self._beat)
             except RuntimeError:
                 return  # the loop is closed
+
+
+def waits(frame: FrameType | None) -> bool:
+    """Whether this thread only waits for the network: then nothing of ours holds the loop up."""
+    return frame is not None and frame.f_code.co_filename == selectors.__file__
