@@ -76,7 +76,8 @@ def turn(scene: Scene, *, board: bool = True) -> Screen:
 
 def past(scene: Scene, *, board: bool = True) -> Screen:
     """The post of a turn that is over, or that has a newer post: it asks nobody for anything."""
-    said = _told(scene, names(scene.match), board, ())
+    called = names(scene.match)
+    said = _told(scene, called, board, _due(scene, called) if scene.result is not None else ())
     return Screen(said, picture=picture(scene) if board else None)
 
 
@@ -91,13 +92,18 @@ def _told(scene: Scene, called: Sequence[str], board: bool, asked: Sequence[str]
     return fit(locale, story, rest)
 
 
+def _due(scene: Scene, called: Sequence[str]) -> list[str]:
+    match = scene.match
+    due = panel_of(match.game).due(scene)
+    return [say(match.locale, line, called, mentions(match)) for line in due]
+
+
 def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     """Whose turn it is and until when, and for whom the bot plays; at the end, how it ended."""
     match, locale = scene.match, scene.match.locale
     if match.status == "closed":
         return [text(locale, "table-closed")]
-    due = panel_of(match.game).due(scene)
-    asked = [say(locale, line, called, mentions(match)) for line in due]
+    asked = _due(scene, called)
     if match.status == "over":
         seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
         return [*asked, text(locale, "table-over", people=seated)]

@@ -98,6 +98,7 @@ async def check_the_end(table: Table) -> None:
     assert all(board.labels == () for board in boards[:-1])
     assert boards[-1].labels == ("Rematch", "Record")
     assert "wins!" in boards[-1].content
+    assert set(boards[-1].pings) == set(table.people)
     assert not [dm for person in table.people for dm in table.dms(person)], "nothing is secret here"
 
 
@@ -171,6 +172,30 @@ async def test_without_permission_for_pictures_the_former_post_still_loses_its_b
     await table.published()
     assert board.labels == ()
     assert "in hand" in table.posts()[-1].content, "the position in words"
+
+
+@pytest.mark.usefixtures("dots")
+async def test_no_post_asks_a_seat_that_the_bot_plays(lay: Lay) -> None:
+    table = await laid(lay, 3)
+    scene = await table.scene()
+    gone = table.person((scene.to_move[0] + 1) % 3)
+    sure = await table.command(gone, "game resign", table=table.match_id)
+    await table.act(gone, sure, "Give up my seat")
+    turns = (await table.published()).turn
+    while (match := await table.published()).turn < turns + 5:
+        person, board = await asked(table)
+        assert person is not gone
+        await by_button(table, person, board, next(iter(offers(board))))
+    boards = table.boards()
+    assert len(boards) == match.turn
+    assert f"-# {gone.name} left" in boards[-1].content
+    for board in boards:
+        assert f"{gone.name}, throw" not in board.content
+        assert f"{gone.name}, the **" not in board.content
+    for board in boards[:-1]:
+        assert "<@" not in board.content
+        assert "left; the bot plays" not in board.content
+        assert board.labels == ()
 
 
 @pytest.mark.usefixtures("dots")

@@ -184,13 +184,21 @@ def test_the_end_is_told_to_all_who_still_sit_there() -> None:
     assert f"<@{players[0].id}> and <@{players[2].id}>, the game is over." in screen.text
 
 
+def test_a_former_post_of_the_end_still_says_who_won() -> None:
+    *_, board = boards("hoppla", seed=3)
+    screen = posts.past(board.scene())
+    assert "🏆" in screen.text
+    assert "Rematch" not in screen.text
+    assert (screen.rows, screen.mentions) == ((), ())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_post_of_a_past_turn_asks_nobody_for_anything(game: str) -> None:
     """Neither its own last text nor that of a turn the bot played at once."""
     for number, board in enumerate(boards(game, seed=6)):
         if number % 7 and not board.over:
             continue
-        scene = board.scene()
+        scene = replace(board.scene(), result=None)
         now = posts.turn(scene)
         later = replace(scene, match=replace(scene.match, turn=scene.number + 1, deadline=1))
         asked = {say("en", line, NAMES[:3]) for line in posts.panel_of(game).due(scene)}
