@@ -142,7 +142,7 @@ def test_the_alt_text_names_everybody_once_and_has_no_signs() -> None:
         board.play(seat, f"take {number}")
     alt = posts.alt(board.scene())
     assert alt == (
-        "Hoppla Lama, table k7. Round 2. The bag held 77 stones at the start of it. "
+        "Hoppla Lama, table k7. The bag held 77 stones at the start of round 2. "
         "Ada (A): in the village, 5 stones. Ben (B): on space 14, 3 stones. "
         "Cleo (C): in the village, 5 stones. "
         f"{'ABC'[board.state.starter]} is to place the bet. "
@@ -163,6 +163,7 @@ def test_without_the_board_the_position_is_told_in_words() -> None:
     screen = posts.turn(Board().scene(), board=False)
     assert screen.picture is None
     assert "Ada: in the village, 0 stones." in screen.text
+    assert screen.text.count("Round 1") == 1
     assert screen.rows
 
 

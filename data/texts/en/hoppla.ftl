@@ -135,7 +135,7 @@ hoppla-status-seat = { $seat } { hoppla-where }
 
 ## The whole position
 
-hoppla-at-round = Round { $round }. The bag held { $bag } stones at the start of it.
+hoppla-at-round = The bag held { $bag } stones at the start of round { $round }.
 hoppla-at-over = The game is over after { $round } rounds.
 hoppla-at-seat = { $seat }: { $space ->
     [1] in the village
