@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Line, line
-from bot.names import LETTERS
 from bot.panels import voll_words as words_of
 from bot.panels.protocol import Ask, Lesson, Offer
 from bot.panels.voll_choices import Marks, Outcome, marks, named, outcomes, second_turn
@@ -52,7 +51,7 @@ def ask(scene: Scene, begun: str = "") -> Ask:
     word, _, colour = begun.partition(" ")
     if word == LOOK and f"repair {colour}" in scene.moves:
         return _preview(view, next(known for known in COLOURS if known == colour))
-    return replace(_answers(view), prompt=_question(view), marks=())
+    return replace(_answers(view), prompt=_question_to_you(view), marks=())
 
 
 def status(scene: Scene) -> tuple[Line, ...]:
@@ -128,7 +127,7 @@ def _question(view: View) -> tuple[Line, ...]:
     assert isinstance(first, int)
     assert isinstance(second, int)
     thrown = line(
-        "voll-thrown",
+        "voll-due-drive",
         pinged_seat=view.active,
         colour=str(colour),
         zone=words_of.zone_of(view.zones, str(colour)),
@@ -139,6 +138,17 @@ def _question(view: View) -> tuple[Line, ...]:
     riders = words_of.riding(view, str(colour))
     on_it = (line("voll-riders", riders=riders),) if riders else ()
     return thrown, *on_it, _question_of_drive(view)
+
+
+def _question_to_you(view: View) -> tuple[Line, ...]:
+    """The same, said to nobody but the seat itself, which needs no name."""
+    return tuple(
+        Line(
+            asked.key.replace("voll-due", "voll-own"),
+            {name: value for name, value in asked.args.items() if name != "pinged_seat"},
+        )
+        for asked in _question(view)
+    )
 
 
 def _question_of_throw(view: View) -> Line:
@@ -284,21 +294,17 @@ def _label(zones: Zones, outcome: Outcome) -> Line:
             return line("voll-choice-wreck", what=what, cause=outcome.wreck[2])
         end = words_of.exactly(zones, outcome.end)
         return line("voll-choice-drive", what=what, end=end)
-    if len(outcome.pushes) == 1:
-        ((seat, loco, _, stop),) = outcome.pushes
-        own = seat == outcome.seat
-        key = "voll-pushed-own" if own else "voll-loco-of"
-        pushed = line(key, seat=seat, loco=loco)
-        if outcome.wreck is not None:
-            return line("voll-choice-push-off", what=what, pushed=pushed)
-        return line("voll-choice-push", what=what, pushed=pushed, end=words_of.where(stop))
     chain = tuple(
-        line("voll-pushed-short", letter=LETTERS[seat], loco=loco)
+        line("voll-pushed-own" if seat == outcome.seat else "voll-loco-of", seat=seat, loco=loco)
         for seat, loco, _, _ in outcome.pushes
     )
+    if len(chain) > 1:
+        key = "voll-choice-chain" if outcome.wreck is None else "voll-choice-chain-off"
+        return line(key, what=what, pushed=chain)
     if outcome.wreck is not None:
-        return line("voll-choice-chain-off", what=what, pushed=chain, last=chain[-1])
-    return line("voll-choice-chain", what=what, pushed=chain)
+        return line("voll-choice-push-off", what=what, pushed=chain[0])
+    end = words_of.where(outcome.pushes[0].end)
+    return line("voll-choice-push", what=what, pushed=chain[0], end=end)
 
 
 # --- the rules ------------------------------------------------------------------------------------

@@ -122,9 +122,10 @@ def story(view: View, events: Sequence[Event], words: bool) -> tuple[Line, ...]:
     """
     lines: list[Line] = []
     way: list[Line] = []
+    before = None
     for event in events[: _open_throw(view, events)]:
         if event.key in _STEPS:
-            way += _parts(event, words)
+            way += _parts(event, words, _is_driver(event, before))
         elif event.key in (*_THROWS, "voll-drive"):
             lines += _row(way)
             way = _parts(event, words)
@@ -132,7 +133,15 @@ def story(view: View, events: Sequence[Event], words: bool) -> tuple[Line, ...]:
             lines += _row(way)
             way = []
             lines.append(Line(event.key, event.args))
+        before = event
     return (*lines, *_row(way))
+
+
+def _is_driver(event: Event, before: Event | None) -> bool:
+    """Whether an accident is that of the loco that drove just before, which needs no name again."""
+    if event.key != "voll-accident" or before is None or before.key != "voll-drive":
+        return False
+    return all(event.args[name] == before.args[name] for name in ("seat", "loco"))
 
 
 def _open_throw(view: View, events: Sequence[Event]) -> int:
@@ -150,8 +159,10 @@ def _row(parts: Sequence[Line]) -> tuple[Line, ...]:
     return (line("voll-way", parts=tuple(parts)),) if parts else ()
 
 
-def _parts(event: Event, words: bool) -> list[Line]:
+def _parts(event: Event, words: bool, driven: bool = False) -> list[Line]:
     key, args = event.key, dict[str, LineArg](event.args)
+    if driven:
+        key = f"{key}-driven"
     if key == "voll-shift":
         for name in ("start", "end"):
             args[name] = line("voll-zone", zone=str(args[name]))

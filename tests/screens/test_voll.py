@@ -168,10 +168,15 @@ def played(seats: int, repair: str, seed: int, every: int = 3) -> Iterator[Board
         ("A1 NW 2 3, B2 NW 2 5", (1, 2), WEST, "💥 1 → pushes Ben 2 off"),
         ("A1 NW 2 3, A2 NW 2 5", (1, 2), WEST, "⚠️ 1 → pushes your 2 off"),
         ("A1 approach 3 1, B1 goal 3", (1, 2), WEST, "💥 1 → pushes Ben 1 off"),
-        ("A1 NW 1 1, B1 NW 1 2, C4 NW 1 4", (1, 2), WEST, "1 → pushes B 1 · C 4"),
-        ("A1 NW 2 3, B1 NW 2 4, C4 NW 2 5", (1, 2), WEST, "💥 1 → pushes B 1 · C 4: C 4 off"),
-        ("", (1, 1), FLAT, "⚠️ start inner → into the gap"),
-        ("", (2, 2), WEST, "start outer → NW middle 1"),
+        ("A1 NW 1 1, B1 NW 1 2, C4 NW 1 4", (1, 2), WEST, "1 → pushes Ben 1 · Cleo 4"),
+        (
+            "A1 NW 2 3, B1 NW 2 4, C4 NW 2 5",
+            (1, 2),
+            WEST,
+            "💥 1 → pushes Ben 1 · Cleo 4, the last one off",
+        ),
+        ("", (1, 1), FLAT, "⚠️ Start inner → into the gap"),
+        ("", (2, 2), WEST, "Start outer → NW middle 1"),
     ],
 )
 def test_a_button_says_where_its_move_leads(
@@ -373,6 +378,13 @@ def test_a_turn_is_told_in_two_lines() -> None:
     ]
 
 
+def test_a_driver_is_named_once() -> None:
+    board = laid("", (1, 1))
+    board.play(0, "start inner")
+    told = post(board).text.splitlines()
+    assert "🚂 Ada 1 on start inner · 💥 falls into the gap in the west" in told
+
+
 class Fixed(random.Random):
     """Dice that fall as they are told."""
 
@@ -465,16 +477,32 @@ def test_the_position_in_words() -> None:
     lines = answers.position(board.scene(), "en").text.splitlines()
     assert lines[1:-1] == [
         "Ada: 2 on NW middle 1 · in sheds 1 · in hand 3 and 4.",
-        "Ben: 1 on blue, exit fourth · 2 on blue, entry outer"
+        "Ben: 1 on blue bridge fourth rails exit · 2 on blue bridge entry outer"
         " · 3 on start inner · 4 on goal outer.",
         "Cleo: 1 on approach outer 2 · in hand 2, 3 and 4.",
-        "Repair tiles: Ben 2 · in the supply 10.",
-        "In the west the blue bridge leads outer to outer, middle to middle, inner to an accident.",
-        "The gap is in the north.",
-        "In the east the red bridge leads outer to a buffer, middle to outer, inner to middle.",
-        "In the south the yellow bridge leads outer to outer, middle to middle, inner to a buffer.",
-        "Ada threw blue and 7, and is to drive.",
+        "Repair tiles: Ben 2 · supply 10.",
+        "West: blue bridge, outer to outer, middle to middle, inner to an accident.",
+        "North: the gap.",
+        "East: red bridge, outer to a buffer, middle to outer, inner to middle.",
+        "South: yellow bridge, outer to outer, middle to middle, inner to a buffer.",
+        "Ada threw blue and 7 and is to drive.",
     ]
+
+
+def test_a_panel_of_ones_own_needs_no_name() -> None:
+    rolling = laid("A1 NW 2 1", None)
+    tiles = laid("A1 NW 2 1", None, repairs=(2, 0, 0))
+    again = laid("A1 NW 2 1", None, phase="again", chosen=1)
+    said = {
+        "Throw the dice.": rolling,
+        "give back a repair tile (you have 2)": tiles,
+        "A double! One more turn with loco 1, or enough?": again,
+        "The **blue** bridge moved to the": laid("A1 NW 2 1"),
+    }
+    for words, board in said.items():
+        asked = prompts.panel(board.scene(0), "en").text
+        assert words in asked
+        assert "Ada," not in asked
 
 
 def test_the_alt_text_holds_the_whole_position_however_crowded_and_whoever_plays() -> None:
@@ -487,7 +515,7 @@ def test_the_alt_text_holds_the_whole_position_however_crowded_and_whoever_plays
     board = laid(crowded, (6, 5), zones=WEST, repairs=(3, 3, 3, 2), names=WORST[:4])
     picture = post(board).picture
     assert picture is not None
-    assert "A threw blue and 11, and is to drive." in picture.alt
+    assert "A threw blue and 11 and is to drive." in picture.alt
     assert len(picture.alt) < 1024
 
 

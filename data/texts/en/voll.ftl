@@ -20,10 +20,21 @@ voll-zone = { $zone ->
     [E] east
    *[S] south
 }
+voll-zone-title = { $zone ->
+    [W] West
+    [N] North
+    [E] East
+   *[S] South
+}
 voll-colour = { $colour ->
     [blue] blue
     [red] red
    *[yellow] yellow
+}
+voll-colour-title = { $colour ->
+    [blue] Blue
+    [red] Red
+   *[yellow] Yellow
 }
 voll-crash = { $cause ->
     [gap] falls into the gap in the { voll-zone }
@@ -37,14 +48,14 @@ voll-at-start = start { voll-lane }
 voll-at-goal = goal { voll-lane }
 voll-at-square = { $section } { voll-lane } { $number }
 voll-at-bridge = { voll-colour } bridge
-voll-slot = { $half } { $slot ->
-    [1] outer
-    [2] middle
-    [3] inner
-   *[4] fourth
+voll-slot = { $slot ->
+    [1] { $half } outer
+    [2] { $half } middle
+    [3] { $half } inner
+   *[4] fourth rails { $half }
 }
 voll-at-slot = { voll-colour } bridge, { voll-slot }
-voll-at-slot-short = { voll-colour }, { voll-slot }
+voll-at-slot-short = { voll-colour } bridge { voll-slot }
 
 ## What happened: in words, for those who listen, and short, for the posts
 
@@ -68,6 +79,8 @@ voll-push-still = { $seat } { $loco } is pushed on { $start }
 voll-push-still-short = pushes { $seat } { $loco }
 voll-accident = { $seat } { $loco } { voll-crash }
 voll-accident-short = 💥 { $seat } { $loco } { voll-crash }
+voll-accident-driven = it { voll-crash }
+voll-accident-driven-short = 💥 { voll-crash }
 voll-tile = { $seat } gets a repair tile and has { $repairs } now
 voll-tile-short = 🔧 { $seat } gets a repair tile (has { $repairs })
 voll-no-tile = no repair tile is left for { $seat }
@@ -89,7 +102,7 @@ voll-due-throw = { $pinged_seat }, throw the dice.
 voll-due-throw-tiles = { $pinged_seat }, throw the dice, or give back a repair tile (you have { $tiles }) and name the bridge that moves.
 voll-due-throw-again = { $pinged_seat }, throw for your second turn. Loco { $loco } drives.
 voll-due-throw-again-tiles = { $pinged_seat }, throw for your second turn, or give back a repair tile (you have { $tiles }) and name the bridge that moves. Loco { $loco } drives.
-voll-thrown = { $pinged_seat }, the **{ voll-colour }** bridge moved to the { voll-zone }; **{ $first } + { $second } = { $points }**.
+voll-due-drive = { $pinged_seat }, the **{ voll-colour }** bridge moved to the { voll-zone }; **{ $first } + { $second } = { $points }**.
 voll-riders = On it: { $riders }.
 voll-ask-drive = Which loco drives?
 voll-ask-drive-again = It is your second turn: loco { $loco } drives.
@@ -105,15 +118,14 @@ voll-wait = It is the turn of { $seat }.
 ## Buttons
 
 voll-throw-button = Throw
-voll-look = { voll-colour }…
+voll-look = { voll-colour-title }…
 voll-use = Use a tile: { voll-colour }
 voll-pass-button = Pass
 voll-again-button = Again with loco { $loco }
 voll-stop-button = Enough
 voll-what-loco = { $loco }
-voll-what-start = start { voll-lane }
+voll-what-start = Start { voll-lane }
 voll-pushed-own = your { $loco }
-voll-pushed-short = { $letter } { $loco }
 voll-choice-shed = { $what } → shed
 voll-choice-drive = { $what } → { $end }
 voll-choice-wreck = { $what } → { $cause ->
@@ -124,10 +136,16 @@ voll-choice-wreck = { $what } → { $cause ->
 voll-choice-push = { $what } → pushes { $pushed } to { $end }
 voll-choice-push-off = { $what } → pushes { $pushed } off
 voll-choice-chain = { $what } → pushes { $pushed }
-voll-choice-chain-off = { $what } → pushes { $pushed }: { $last } off
+voll-choice-chain-off = { $what } → pushes { $pushed }, the last one off
 
 ## In private
 
+voll-own-throw = Throw the dice.
+voll-own-throw-tiles = Throw the dice, or give back a repair tile (you have { $tiles }) and name the bridge that moves.
+voll-own-throw-again = Throw for your second turn. Loco { $loco } drives.
+voll-own-throw-again-tiles = Throw for your second turn, or give back a repair tile (you have { $tiles }) and name the bridge that moves. Loco { $loco } drives.
+voll-own-drive = The **{ voll-colour }** bridge moved to the { voll-zone }; you threw **{ $first } + { $second } = { $points }**.
+voll-own-again = A double! One more turn with loco { $loco }, or enough?
 voll-would-shift = The **{ voll-colour }** bridge would move from { $start } to { $end } and turn.
 voll-prospect = After that, loco { $loco }: in { $wrecks } of 100 throws you lose a loco, in { $sheds } of 100 it gets into a shed.
 voll-you-roll = You threw the dice.
@@ -147,18 +165,18 @@ voll-at-seat = { $seat }: { $locos }.
 voll-at-loco = { $loco } on { $place }
 voll-at-sheds = in sheds { $locos }
 voll-at-hand = in hand { $locos }
-voll-at-tiles = Repair tiles: { $tiles } · in the supply { $supply }.
+voll-at-tiles = Repair tiles: { $tiles } · supply { $supply }.
 voll-at-no-tiles = Nobody has a repair tile; in the supply { $supply }.
 voll-at-tiles-of = { $seat } { $tiles }
-voll-at-zone = In the { voll-zone } the { voll-colour } bridge leads outer to { $outer }, middle to { $middle }, inner to { $inner }.
-voll-at-gap = The gap is in the { voll-zone }.
+voll-at-zone = { voll-zone-title }: { voll-colour } bridge, outer to { $outer }, middle to { $middle }, inner to { $inner }.
+voll-at-gap = { voll-zone-title }: the gap.
 voll-leads-nowhere = { $cause ->
     [buffer] a buffer
    *[rails] an accident
 }
 voll-at-throw = { $seat } is to throw.
 voll-at-throw-again = { $seat } is to throw for a second turn with loco { $loco }.
-voll-at-drive = { $seat } threw { voll-colour } and { $points }, and is to drive.
+voll-at-drive = { $seat } threw { voll-colour } and { $points } and is to drive.
 voll-at-drive-again = { $seat } threw { voll-colour } and { $points }, and is to drive loco { $loco }.
 voll-at-again = { $seat } threw a double and may have a second turn with loco { $loco }.
 voll-at-won = { $seats } wins.
