@@ -83,6 +83,8 @@ async def test_moves_are_suggested_and_played(lay: Lay) -> None:
     assert [c["value"] for c in offered] == [
         f"{table.match_id} bet {bet}" for bet in ("extremes", "most", "same", "fewest")
     ]
+    named = [c["name"].rpartition(" · ")[2] for c in offered]
+    assert named == [label for label in table.board.labels if label in named]
     said = await table.command(starter, "game move", move=offered[2]["value"])
     assert said.content.startswith("You bet **same number**")
     said = await table.command(starter, "game move", move="take 9")
