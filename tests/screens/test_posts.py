@@ -123,7 +123,7 @@ def test_a_reveal_explains_what_cancelled_out_and_who_moves() -> None:
     assert told[0] == "**Round 1:** Ada ~~5~~ · Ben 3 · Cleo ~~5~~ → **most**"
     assert told[1] == "The 5s cancel out: more than one of you took that number."
     assert told[2] == "Ben moves."
-    assert told[3] == "Ben the village → 4 · 🌉 over the bridge 4 → 14"
+    assert told[3] == "Ben: village → 4 · 🌉 over the bridge 4 → 14"
     assert screen.picture is not None
     assert screen.picture.file == "k7-2.png"
     assert [event.key for event in screen.picture.events][:2] == ["hoppla-bet", "hoppla-reveal"]

@@ -14,6 +14,14 @@ hoppla-to = { $end ->
     [1] the village
    *[other] { $end }
 }
+hoppla-from-short = { $start ->
+    [1] village
+   *[other] { $start }
+}
+hoppla-to-short = { $end ->
+    [1] village
+   *[other] { $end }
+}
 hoppla-where = { $space ->
     [1] in the village
    *[other] on { $space }
@@ -64,13 +72,13 @@ hoppla-nobody-why = { $bet ->
 }
 hoppla-way = { $parts }
 hoppla-walk = { $seat } goes from { hoppla-from } to { $end }
-hoppla-walk-short = { $seat } { hoppla-from } → { $end }
+hoppla-walk-short = { $seat }: { hoppla-from-short } → { $end }
 hoppla-fall = { $seat } falls into the crater from { hoppla-from } and is back in the village
-hoppla-fall-short = 🌋 { $seat } falls into the crater: { hoppla-from } → the village
+hoppla-fall-short = 🌋 { $seat } falls into the crater: { hoppla-from-short } → village
 hoppla-shortcut = { $seat } takes the bridge from { $start } to { $end }
 hoppla-shortcut-short = 🌉 over the bridge { $start } → { $end }
 hoppla-push = { $seat } is pushed back from { $start } to { hoppla-to }
-hoppla-push-short = { $seat } is pushed back { $start } → { hoppla-to }
+hoppla-push-short = { $seat } is pushed back: { $start } → { hoppla-to-short }
 hoppla-next = { $seat } is the next to bet.
 hoppla-last-stone = { $number ->
     [one] **{ $seat } takes the last stone** and keeps it.
@@ -78,16 +86,16 @@ hoppla-last-stone = { $number ->
 } Everybody else’s stones of this round go back; nobody moves for the bet.
 hoppla-level = Everybody owns the same number of stones: nobody moves.
 hoppla-forward = With the most stones, { $stones }, { $seat } goes 3 forward, from { hoppla-from } to { $end }
-hoppla-forward-short = Most stones ({ $stones }), 3 forward: { $seat } { hoppla-from } → { $end }
+hoppla-forward-short = Most stones ({ $stones }), { $seat } goes 3 forward: { hoppla-from-short } → { $end }
 hoppla-forward-fall = With the most stones, { $stones }, { $seat } goes 3 forward from { hoppla-from }, falls into the crater and is back in the village
-hoppla-forward-fall-short = 🌋 Most stones ({ $stones }), 3 forward: { $seat } falls into the crater: { hoppla-from } → the village
+hoppla-forward-fall-short = 🌋 Most stones ({ $stones }), { $seat } goes 3 forward and falls into the crater: { hoppla-from-short } → village
 hoppla-back = With the fewest stones, { $stones }, { $seat } { $start ->
     [1] stays in the village
    *[other] goes back from { hoppla-from } to { hoppla-to }
 }
-hoppla-back-short = Fewest stones ({ $stones }), 3 back: { $seat } { $start ->
+hoppla-back-short = Fewest stones ({ $stones }), { $seat } { $start ->
     [1] stays in the village
-   *[other] { hoppla-from } → { hoppla-to }
+   *[other] goes 3 back: { hoppla-from-short } → { hoppla-to-short }
 }
 hoppla-over = { $count ->
     [one] 🏆 **{ $seats } wins!**
