@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help play bot test lint bench lock clean setup setup-test setup-bench system
+.PHONY: help play bot test cover lint bench lock clean setup setup-test setup-bench system
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -22,15 +22,16 @@ bot: setup ## run the bot on Discord (needs a token in .env)
 
 test: setup-test system ## everything that must pass: style, types, the whole test suite
 	@$(MAKE) --no-print-directory lint
-ifeq ($(ARGS),)
+	@$(BIN)/python -m pytest -q -rs $(or $(ARGS),$(PARALLEL))
+
+cover: setup-test system ## the test suite once more, with the gates of coverage (half as long again)
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -q -rs -n 2 --dist loadfile
+	@$(BIN)/coverage run -m pytest -q -rs $(PARALLEL)
 	@$(BIN)/coverage combine --quiet
 	@$(call covered,90)
 	@$(call covered,100 --include='engines/*$(comma)bot/store*')
-else
-	@$(BIN)/python -m pytest -q -rs $(ARGS)
-endif
+
+PARALLEL := -n 2 --dist loadfile
 
 # Says nothing while enough is covered, else what is not.
 covered = $(BIN)/coverage report --skip-covered --show-missing --fail-under=$(1) \
@@ -115,7 +116,7 @@ apt = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && export DEBIAN_FR
 # Chromium and PostgreSQL: their tests are skipped where they are missing and may not be installed.
 system:
 	@missing=; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v chromium >/dev/null || missing="$$missing chromium fonts-liberation"; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 		missing="$$missing postgresql"; \
 	[ -z "$$missing" ] || { echo "Installing$$missing for the tests"; $(call apt,$$missing); } || \
