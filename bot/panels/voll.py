@@ -142,13 +142,9 @@ def _question(view: View) -> tuple[Line, ...]:
 
 def _question_to_you(view: View) -> tuple[Line, ...]:
     """The same, said to nobody but the seat itself, which needs no name."""
-    return tuple(
-        Line(
-            asked.key.replace("voll-due", "voll-own"),
-            {name: value for name, value in asked.args.items() if name != "pinged_seat"},
-        )
-        for asked in _question(view)
-    )
+    first, *more = _question(view)
+    args = {name: value for name, value in first.args.items() if name != "pinged_seat"}
+    return Line(f"voll-own-{first.key.removeprefix('voll-due-')}", args), *more
 
 
 def _question_of_throw(view: View) -> Line:
