@@ -261,6 +261,6 @@ async def test_the_rules_and_the_position_by_command(lay: Lay, sow: Sow) -> None
     assert "three of your four locos" in rules.content
     assert rules.picture
     text = await table.command(table.people[0], "game text")
-    assert "bridge leads" in text.content
+    assert "bridge, outer to" in text.content
     lobby = table.posts()[0]
     assert "Voll in Fahrt" in lobby.content
