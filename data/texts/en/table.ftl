@@ -103,8 +103,8 @@ reach-closed = I cannot reach you by direct message. Allow messages from members
 ## Posts
 
 table-closed = This table is closed: nobody is left to play. The board stays as it was. Open a new one with `/game help`.
-table-resigned = { $people } left; the bot plays there by chance.
 table-over = { $people }, the game is over. *Rematch* opens another one.
+table-resigned = { $people } left; the bot plays there by chance.
 nudge = { $people }, it is your turn at table `{ $table }`. Your choice is behind *Your move*: { $link }
 alt-head = { $game }, table { $table }.
 alt-last = Last:
