@@ -31,7 +31,7 @@ def settle(world: World) -> None:
         world.add_person(username, name, id=next(number), color=color, face=face, locale=locale)
         for username, name, color, face, locale in PEOPLE
     ]
-    guild = world.add_guild("Game night (example)", people[0], EVERYBODY, id=FIRST_ID + 100)
+    guild = world.add_guild("Game night", people[0], EVERYBODY, id=FIRST_ID + 100)
     world.join(guild, *people)
     channels = {
         name: world.add_channel(guild, name, topic, id=next(number)) for name, topic in CHANNELS

@@ -41,14 +41,15 @@ function plainLine({ form, where, report, start }) {
   const room = kindOf(where) === "dm" ? titleOf(where) : `#${titleOf(where)}`;
   const area = h("textarea", {
     rows: 1, class: "plain", "aria-label": `Message ${room}`, maxlength: 2000, "data-key": "composer",
-    placeholder: `Message ${room}${innerWidth > 760 ? ", or / for commands" : ""}`,
+    placeholder: innerWidth > 760 ? `Message ${room}, or / for commands` : `Message ${room}`,
   });
   area.value = drafts.get(where.id) ?? "";
   let popup = null;
   const suggest = () => {
     drafts.set(where.id, area.value);
-    area.style.height = "auto";
-    area.style.height = `${Math.min(area.scrollHeight, 160)}px`;
+    area.style.height = "";
+    if (area.value) area.style.height = `${Math.min(area.scrollHeight, 160)}px`;
+    area.style.overflowY = area.scrollHeight > 160 ? "auto" : "hidden";
     if (!area.value.startsWith("/")) return void popup?.close();
     const head = "Commands of the bot";
     const pick = (_, item) => start(item.command);
