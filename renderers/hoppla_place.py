@@ -37,8 +37,9 @@ BENDS: Final = {
 VILLAGE: Final = tuple(points("100 908, 244 994, 346 906, 114 1000, 222 898, 374 998"))
 """A place for each seat's llama, its own for the whole match."""
 
-WAY_HOME: Final = bezier(points("420 236, 60 190, 26 420, 52 770"))
-"""From the crater down to the village, through the air."""
+_OUT: Final = points("420 236, 60 190, 8 420, 38 780")
+_BESIDE: Final = tuple(points("52 770, 184 912, 290 808, 46 915, 174 766, 322 918"))
+"""How one flies out of the crater, and where that ends beside each seat's llama in the village."""
 
 CONE, RUST, OCHRE, MEADOW = rgb("5b3350"), rgb("a2523f"), rgb("dca052"), rgb("7fab55")
 ROCK, RUST_LIP, WOOD = rgb("8b8390"), rgb("c9714f"), rgb("5b3a2a")
@@ -97,6 +98,13 @@ def stretch(start: int, end: int) -> list[Point]:
 def looks_right(space: int) -> bool:
     """Whether the road leads to the right from here, and the llama with it."""
     return not (5 <= space <= 8 or space >= 14)
+
+
+def way_home(seat: int) -> list[Point]:
+    """From the crater through the air down to where the seat's llama stands in the village."""
+    x, y = _BESIDE[seat]
+    # The farther to the right it ends, the more it has to keep off the number of space 9.
+    return list(bezier([*_OUT[:2], *((ox - x / 8, oy) for ox, oy in _OUT[2:]), (x, y)]))
 
 
 def standing(llamas: Iterable[int]) -> list[Point]:

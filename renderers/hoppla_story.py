@@ -10,7 +10,7 @@ from typing import Final
 from engines.core import Event
 from renderers.frames import Frame
 from renderers.hoppla_llamas import SPLASH_FOOT, ember, splash
-from renderers.hoppla_place import CRATER_SPACE, SHORTCUTS, SPACES, WAY_HOME, stretch
+from renderers.hoppla_place import CRATER_SPACE, SHORTCUTS, SPACES, stretch, way_home
 from renderers.kit import LAVA, SEATS
 from renderers.marks import arrow_head, dot, impact, token
 from renderers.paths import Point, beside, walk
@@ -131,8 +131,8 @@ def put_trails(frame: Frame, story: Story, llamas: Sequence[int]) -> None:
         _trail(frame, way, llamas, bumps=way.end in pushes and way.start < way.end)
     for push in pushes.values():
         _push(frame, push)
-    if story.falls:
-        _way_home(frame)
+    for seat in dict.fromkeys(story.falls):
+        _way_home(frame, seat)
 
 
 def _trail(frame: Frame, way: Way, busy: Sequence[int], bumps: bool) -> None:
@@ -171,8 +171,8 @@ def _push(frame: Frame, push: Way) -> None:
     _arrow(frame, push.seat, *spots[min(BURST + 52, len(spots) - 66)])
 
 
-def _way_home(frame: Frame) -> None:
-    spots = walk(WAY_HOME, 34)
+def _way_home(frame: Frame, seat: int) -> None:
+    spots = walk(way_home(seat), 34)
     for x, y, _ in spots[:-1]:
         frame.paste(ember(), x, y)
     x, y, direction = spots[-1]

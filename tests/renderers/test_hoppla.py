@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from math import dist
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from engines import hoppla as rules
 from engines.core import Arg, Event
 from renderers import hoppla, hoppla_samples
 from renderers.frames import LIMIT
-from renderers.hoppla_place import BOARD, CRATER_SPACE, SHORTCUTS, SPACES, VILLAGE
+from renderers.hoppla_place import BOARD, CRATER_SPACE, SHORTCUTS, SPACES, VILLAGE, way_home
 from renderers.kit import SEATS, H, W
 from renderers.plates import HEIGHTS, PANEL_END, PANEL_W, PANEL_X, top_of
 from tests.renderers.positions import NAMES, Position, positions
@@ -160,6 +161,16 @@ def test_only_the_last_round_is_told() -> None:
     older = (REVEAL, told("walk", seat=3, start=2, end=6))
     newer = (REVEAL, told("walk", seat=3, start=6, end=10))
     assert hoppla.draw(VIEW, NAMES, older + newer) == hoppla.draw(VIEW, NAMES, newer)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_the_way_out_of_the_crater_ends_beside_the_one_that_fell(seat: int) -> None:
+    """Beside nobody else, and over no number on the way."""
+    way = way_home(seat)
+    near = sorted(range(6), key=lambda s: dist(way[-1], (VILLAGE[s][0], VILLAGE[s][1] - 80)))
+    assert near[0] == seat
+    numbers = [(SPACES[k][0], SPACES[k][1] + 50) for k in range(2, CRATER_SPACE)]
+    assert all(dist(at, number) > 40 for at in way for number in numbers)
 
 
 def test_all_six_may_fall_at_once() -> None:
