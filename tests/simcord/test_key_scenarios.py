@@ -14,6 +14,7 @@ import simcord
 from pydantic import SecretStr
 
 from bot.__main__ import opened
+from bot.alarm import Alarm
 from bot.client import Client
 from bot.config import Settings
 from tests.e2e.conftest import dots
@@ -76,6 +77,12 @@ async def sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(opened(settings))
         env = simcord.Env(client, shard_count=1, settle_timeout=20)
+        until_heard = Alarm._sleep
+
+        async def sleep(alarm: Alarm) -> None:
+            await env.external_wait(until_heard(alarm), reason="the earliest deadline")
+
+        monkeypatch.setattr(Alarm, "_sleep", sleep)
         await env.start()
         stack.push_async_callback(env.shutdown)
         guild = env.create_guild("Family")
