@@ -116,6 +116,11 @@ def test_pages_name_only_settings_that_exist() -> None:
     assert [(page, name) for page, name in settings_in_pages() if name not in known] == []
 
 
+def test_the_page_for_hosts_names_every_setting() -> None:
+    hosting = text_of(ROOT / "docs/hosting.md")
+    assert [name for name in Settings.model_fields if f"`{name.upper()}`" not in hosting] == []
+
+
 def test_pages_name_only_commands_that_exist() -> None:
     targets = set(re.findall(r"^([a-z][a-z-]*)\b.*:(?!=)", text_of(ROOT / "Makefile"), flags=re.M))
     targets |= {"setup"}
