@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from playground import payloads
@@ -154,8 +155,9 @@ def _page(messages: list[Message], query: dict[str, str], limit: int) -> list[Me
         return [m for m in messages if m.id > after][:limit][::-1]
     if "around" in query:
         middle = snowflake("around", query["around"])
-        near = sorted(messages, key=lambda m: abs(m.id - middle))[:limit]
-        return sorted(near, key=lambda m: -m.id)
+        # By number, not by time: half of them before it, however long ago they were said.
+        first = max(0, bisect_left(messages, middle, key=lambda m: m.id) - limit // 2)
+        return messages[first : first + limit][::-1]
     return messages[-limit:][::-1]
 
 
