@@ -31,7 +31,7 @@ cover: setup-test system ## the test suite once more, with the gates of coverage
 	@$(call covered,90)
 	@$(call covered,100 --include='engines/*$(comma)bot/store*')
 
-PARALLEL := -n 2 --dist loadfile
+PARALLEL := -n 3 --dist loadfile
 
 # Says nothing while enough is covered, else what is not.
 covered = $(BIN)/coverage report --skip-covered --show-missing --fail-under=$(1) \
