@@ -24,18 +24,25 @@ def clean(name: str, letter: str = "?") -> str:
     ``letter``. A name written from right to left is isolated, lest it turns the numbers beside it.
     """
     kept: list[str] = []
-    marks = 0
+    marks = 0  # on the last character kept; what is dropped between them does not count anew
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if char.isspace() or char in _BLANK:
-            kept.append(" ")
-        elif char in _JOINERS:
-            if kept and kept[-1] not in f" {_JOINERS}":
+        if kind in ("Mn", "Me"):
+            marks += 1
+            if marks <= _MARKS and kept and kept[-1] != " ":
                 kept.append(char)
-        elif kind[0] != "C" and marks <= _MARKS and (marks == 0 or kept):
-            kept.append(char)
-    short = " ".join("".join(kept).split()).strip(_JOINERS)
+            continue
+        if char.isspace() or char in _BLANK:
+            char = " "
+        elif char in _JOINERS:
+            if not kept or kept[-1] in f" {_JOINERS}":
+                continue
+        elif kind[0] == "C":
+            continue
+        kept.append(char)
+        marks = 0
+    # Once more: a mark may have come to stand beside its letter only now.
+    short = unicodedata.normalize("NFC", " ".join("".join(kept).split())).strip(_JOINERS)
     if len(short) > LONGEST:
         short = short[: LONGEST - 1].rstrip(f" {_JOINERS}") + "…"
     if not any(unicodedata.category(char)[0] in "LNPS" for char in short):

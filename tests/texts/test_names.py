@@ -66,6 +66,19 @@ def test_joined_emoji_and_accents_stay() -> None:
     assert clean("👩‍🚀 Zoë ❤️") == "👩‍🚀 Zoë ❤️"
 
 
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        (" \u1dc00", "0"),
+        ("e\u0001\u0301", "é"),
+        ("a\u0327\u202e\u0300\u0001\u20dd", "a\u0327\u0300"),
+    ],
+    ids=["a mark on a blank", "a mark apart from its letter", "piled up with controls between"],
+)
+def test_marks_belong_to_a_letter_and_do_not_pile_up(name: str, plain: str) -> None:
+    assert clean(name) == unicodedata.normalize("NFC", plain)
+
+
 def test_namesakes_are_told_apart_by_their_letters() -> None:
     assert apart(["Ada", "Ben", "ada"]) == ("Ada (A)", "Ben", "ada (C)")
 
