@@ -1,4 +1,4 @@
-"""Sleeps until the earliest deadline or reminder, and then has done what is due.
+"""Sleeps until the earliest instant at which something is due, and then has it done.
 
 Every process has one. Which of them is quicker does not matter: what is due is done once.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from bot.matches import Matches
@@ -27,16 +27,16 @@ class Alarm:
         matches: Matches,
         deadlines: Deadlines,
         wake: Callable[[Match], None],
-        remind: Callable[[], Awaitable[None]],
+        chores: Sequence[Callable[[], Awaitable[None]]],
         now: Callable[[], float],
         grace: float,
         machine: Callable[[], float] = time.time,
     ) -> None:
-        """``wake`` is told of a match in which something happened; ``remind`` sends what is due."""
+        """``wake`` hears of a match in which something happened; ``chores`` do what else is due."""
         self._matches = matches
         self._deadlines = deadlines
         self._wake = wake
-        self._remind = remind
+        self._chores = chores
         self._now = now
         self._grace = grace
         self._machine = machine
@@ -71,7 +71,7 @@ class Alarm:
                 await asyncio.sleep(AGAIN)
 
     async def ring(self) -> None:
-        """Do what is to happen at each deadline that is over."""
+        """Do what is to happen at each deadline that is over, and whatever else is due."""
         self._heard.clear()
         self._next = None
         for match in await self._deadlines.over():
@@ -82,7 +82,8 @@ class Alarm:
                     raise
                 await self._deadlines.stop(match)
                 log.warning("match %s has no deadline any more: it is out of play", match)
-        await self._remind()
+        for chore in self._chores:
+            await chore()
 
     async def _sleep(self) -> None:
         self._next = await self._deadlines.earliest()

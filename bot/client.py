@@ -88,7 +88,7 @@ class Client(discord.AutoShardedClient):
             matches, deliveries, reminders, delivery, self.drawing, prompting, publisher, now
         )
         self.router = Router(edge)
-        self.alarm = Alarm(matches, deadlines, publisher.wake, reminding.remind, now, grace)
+        self.alarm = Alarm(matches, deadlines, publisher.wake, (reminding.remind,), now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------

@@ -91,9 +91,15 @@ class Course:
         if player.away:
             self.note("table-back", seat=seat)
 
-    def note(self, key: str, **args: int) -> None:
+    def note(self, key: str, **args: int | str) -> None:
         """Something that everybody is to read and that no rule knows of."""
         self._since += (Event(None, key, args),)
+
+    @staticmethod
+    def told(position: Position, key: str, **args: int | str) -> Position:
+        """The same for a table at which nobody moves."""
+        since = (*decoded_events(position.events), Event(None, key, args))
+        return replace(position, events=encoded(since))
 
     def settle(self) -> None:
         """Play what nobody need press for."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.table import Dice, Match, Person, Place, Player, Refused
+from bot.table import UNHURRIED, Dice, Match, Person, Place, Player, Refused, Terms
 from engines.core import AnyRules, Draw, completed
 
 PATIENCE: Final = 3600
@@ -39,7 +39,7 @@ def opened(
     place: Place,
     locale: str,
     now: int,
-    clock: int | None = None,
+    terms: Terms = UNHURRIED,
 ) -> Match:
     """A table in the lobby, still without a name."""
     for name, value in options.items():
@@ -58,7 +58,10 @@ def opened(
         players=(Player(0, host.id, host.name, host.locale),),
         created=now,
         changed=now,
-        clock=clock,
+        clock=terms.clock,
+        nights=terms.nights,
+        vacation=terms.vacation,
+        thread=terms.thread,
     )
 
 

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, Never, Protocol, TypeVar
 
 import msgspec
 
-from bot import lobby
+from bot import lobby, schedule
 from bot.catalog import GAMES
+from bot.change import Change, changed, unchanged
 from bot.course import Course
 from bot.history import turns_since
-from bot.scenes import decoded, former, heard, present
-from bot.store import Entry, Loaded, Position, Post, Store
+from bot.scenes import decoded, former, present
+from bot.store import Loaded, Store
 from bot.table import (
+    UNHURRIED,
     Conflict,
     Dice,
     Match,
@@ -28,9 +30,9 @@ from bot.table import (
     Refused,
     Scene,
     Stale,
+    Terms,
     Turn,
 )
-from bot.timing import reminder, runs_on
 from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
 
@@ -42,17 +44,6 @@ ATTEMPTS: Final = 200
 ENDED_SHOWN: Final = 3
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """What a press makes of a match, to be stored if nobody else was quicker."""
-
-    match: Match
-    position: Position | None = None
-    entries: tuple[Entry, ...] = ()
-    posts: tuple[Post, ...] = ()
-    played: Played | None = None
 
 
 class Ask(Protocol):
@@ -93,11 +84,11 @@ class Matches:
         host: Person,
         place: Place,
         locale: str,
-        clock: int | None = None,
+        terms: Terms = UNHURRIED,
     ) -> Match:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
         rules = self._rules[game]
-        opened = lobby.opened(rules, options, dice, host, place, locale, self._seconds(), clock)
+        opened = lobby.opened(rules, options, dice, host, place, locale, self.seconds(), terms)
         names = lobby.names(self._draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
             pass  # the name is taken
@@ -128,23 +119,23 @@ class Matches:
     async def cancel(self, match: str, by: int) -> Match:
         """Close a lobby (host only), or a table that cannot be played on because it is broken."""
 
-        def cancelled(loaded: Loaded) -> _Change:
+        def cancelled(loaded: Loaded) -> Change:
             broken = loaded.match.status == "running" and self._broken(loaded)
             return self._dated(loaded, lobby.cancelled(loaded.match, by, broken=broken))
 
-        return (await self._change(match, cancelled)).match
+        return (await self.change(match, cancelled)).match
 
     async def begin(self, match: str, by: int) -> Match:
         """Host, or after an hour anybody seated. Refused: too-few, not-host, not-seated."""
 
-        def begun(loaded: Loaded) -> _Change:
-            rules = self._rules_of(loaded.match)
-            now = self._seconds()
+        def begun(loaded: Loaded) -> Change:
+            rules = self.rules_of(loaded.match)
+            now = self.seconds()
             if not lobby.may_begin(loaded.match, rules, by, now):
-                return _Change(loaded.match)
-            return _changed(loaded, Course.begin(rules, loaded.match, now, self._draw), now)
+                return Change(loaded.match)
+            return changed(loaded, Course.begin(rules, loaded.match, now, self._draw), now)
 
-        return (await self._change(match, begun, asks=True)).match
+        return (await self.change(match, begun, asks=True)).match
 
     # --- playing --------------------------------------------------------------------------------
 
@@ -158,12 +149,12 @@ class Matches:
         that are to move), illegal moves (the engine's key), table over or closed.
         """
 
-        def played(loaded: Loaded) -> _Change:
-            seat, rules, state = self._judged(loaded, user, decision)
+        def played(loaded: Loaded) -> Change:
+            seat, rules, state = self.judged(loaded, user, decision)
             if not rules.moves(state, seat):
                 raise Refused("refused-not-your-turn", seats=loaded.position.to_move)
             course = Course(rules, loaded.match, state, loaded.position, self._draw)
-            now = self._seconds()
+            now = self.seconds()
             course.welcome(seat)
             try:
                 counted = course.play(seat, move, now)
@@ -172,38 +163,39 @@ class Matches:
             if loaded.match.players[seat].away:
                 course.publish(now)  # to do what the bot did is a return, too
             elif not counted:
-                return _unchanged(loaded.match, seat)
+                return unchanged(loaded.match, seat)
             if asks and seat in rules.to_move(course.state):
                 course.match = _prompted(course.match, seat)
-            return _changed(loaded, course, now, seat)
+            return changed(loaded, course, now, seat)
 
-        change = await self._change(match, played, asks=True)
+        change = await self.change(match, played, asks=True)
         assert change.played is not None
         return change.played
 
     async def resign(self, match: str, user: int) -> Match:
         """The seat is played at random from its own view; a table without people closes."""
 
-        def resigned(loaded: Loaded) -> _Change:
+        def resigned(loaded: Loaded) -> Change:
             before = loaded.match
             seat = next((p.seat for p in before.players if p.id == user), None)
             if seat is None:
                 raise Refused("refused-not-seated")
             if before.players[seat].resigned:
-                return _Change(before)
+                return Change(before)
             _check_running(before)
             after = lobby.resigned(before, seat)
             if after.status == "closed":
-                ended = _scheduled(before, replace(after, edits=after.edits + 1, deadline=None), ())
-                return _Change(replace(ended, changed=self._seconds()))
-            rules, state = self._opened(loaded)
+                now = self.seconds()
+                ended = schedule.moved(before, after, loaded.position.to_move, (), now)
+                return Change(replace(ended, changed=now, edits=after.edits + 1))
+            rules, state = self.opened(loaded)
             course = Course(rules, after, state, loaded.position, self._draw)
-            now = self._seconds()
+            now = self.seconds()
             course.publish(now)
             course.settle()
-            return _changed(loaded, course, now)
+            return changed(loaded, course, now)
 
-        return (await self._change(match, resigned, asks=True)).match
+        return (await self.change(match, resigned, asks=True)).match
 
     async def expire(self, match: str) -> Match:
         """The deadline, if it is over: the bot plays for whoever is due. Before that, nothing.
@@ -211,41 +203,40 @@ class Matches:
         A turn that could not be announced yet has its whole time once more.
         """
 
-        def expired(loaded: Loaded) -> _Change:
-            before, now = loaded.match, self._seconds()
+        def expired(loaded: Loaded) -> Change:
+            before, now = loaded.match, self.seconds()
             if before.deadline is None or before.clock is None or before.deadline > now:
-                return _Change(before)
+                return Change(before)
             if before.posted < before.turn:
-                later = replace(before, deadline=now + before.clock)
-                return _Change(_scheduled(before, later, loaded.position.to_move))
-            rules, state = self._opened(loaded)
+                return Change(schedule.renewed(before, now))
+            rules, state = self.opened(loaded)
             course = Course(rules, before, state, loaded.position, self._draw)
             course.expire(now)
-            return _changed(loaded, course, now)
+            return changed(loaded, course, now)
 
-        return (await self._change(match, expired, asks=True)).match
+        return (await self.change(match, expired, asks=True)).match
 
     async def back(self, match: str, user: int) -> Match:
         """Whoever was away plays on. Refused: not-seated, in-lobby, over, closed."""
 
-        def back(loaded: Loaded) -> _Change:
-            seat, rules, state = self._judged(loaded, user, None)
+        def back(loaded: Loaded) -> Change:
+            seat, rules, state = self.judged(loaded, user, None)
             if not loaded.match.players[seat].away:
-                return _Change(loaded.match)
+                return Change(loaded.match)
             course = Course(rules, loaded.match, state, loaded.position, self._draw)
-            now = self._seconds()
+            now = self.seconds()
             course.welcome(seat)
             course.publish(now)
             course.settle()
-            return _changed(loaded, course, now)
+            return changed(loaded, course, now)
 
-        return (await self._change(match, back, asks=True)).match
+        return (await self.change(match, back, asks=True)).match
 
     # --- reading --------------------------------------------------------------------------------
 
     async def get(self, match: str) -> Match:
         """Refused: no-such-table."""
-        return (await self._loaded(match)).match
+        return (await self.loaded(match)).match
 
     async def scene(
         self, match: str | Match, viewer: Seat | None, number: int | None = None
@@ -255,10 +246,10 @@ class Matches:
         What a post showed is the public's: it has no viewer. Stale when it is no longer kept.
         """
         name = match if isinstance(match, str) else match.id
-        loaded = await self._loaded(name)
+        loaded = await self.loaded(name)
         if loaded.match.turn == 0:
             _refuse(loaded.match)
-        rules, state = self._opened(loaded)
+        rules, state = self.opened(loaded)
         if number is None:
             return await self._asked(loaded.match, present, loaded, rules, state, viewer)
         if viewer is not None:
@@ -285,8 +276,8 @@ class Matches:
 
     async def since(self, match: str, seat: Seat) -> tuple[Turn, ...]:
         """The turns that have ended since the seat last chose something itself."""
-        loaded = await self._loaded(match)
-        rules, log = self._rules_of(loaded.match), await self._store.log(match)
+        loaded = await self.loaded(match)
+        rules, log = self.rules_of(loaded.match), await self._store.log(match)
         if not log:
             return ()
         return await self._asked(loaded.match, turns_since, rules, loaded.match, log, seat)
@@ -303,10 +294,10 @@ class Matches:
 
     async def record(self, match: str) -> str:
         """The record of a finished match (`engines/record.py`) with names. Refused: not-over."""
-        loaded = await self._loaded(match)
+        loaded = await self.loaded(match)
         if loaded.match.status != "over":
             raise Refused("refused-not-over")
-        rules = self._rules_of(loaded.match)
+        rules = self.rules_of(loaded.match)
         setup, *rest = await self._store.log(match)
         header = record.Header(
             game=loaded.match.game,
@@ -321,11 +312,11 @@ class Matches:
 
     # --- how a press becomes a row --------------------------------------------------------------
 
-    async def _change(
-        self, match: str, judge: Callable[[Loaded], _Change], *, asks: bool = False
-    ) -> _Change:
+    async def change(
+        self, match: str, judge: Callable[[Loaded], Change], *, asks: bool = False
+    ) -> Change:
         for _ in range(ATTEMPTS):
-            loaded = await self._loaded(match)
+            loaded = await self.loaded(match)
             if asks:
                 change = await self._asked(loaded.match, judge, loaded)
             else:
@@ -339,35 +330,32 @@ class Matches:
                     change.position,
                     change.entries,
                     change.posts,
-                    self._seconds(),
+                    self.seconds(),
                 )
             except Conflict:
                 continue
-            if change.match.deadline not in (None, loaded.match.deadline):
-                reminders = [p.remind_at for p in change.match.players if p.remind_at is not None]
-                self.alarm(min([change.match.deadline, *reminders]))
+            if (earliest := _earliest(change.match)) is not None:
+                self.alarm(earliest)
             return change
         raise Refused("refused-busy")
 
     async def _in_lobby(self, match: str, judge: Callable[[Match, AnyRules], Match]) -> Match:
-        def changed(loaded: Loaded) -> _Change:
-            return self._dated(loaded, judge(loaded.match, self._rules_of(loaded.match)))
+        def changed(loaded: Loaded) -> Change:
+            return self._dated(loaded, judge(loaded.match, self.rules_of(loaded.match)))
 
-        return (await self._change(match, changed)).match
+        return (await self.change(match, changed)).match
 
-    def _dated(self, loaded: Loaded, match: Match) -> _Change:
+    def _dated(self, loaded: Loaded, match: Match) -> Change:
         same = match == loaded.match
-        return _Change(match if same else replace(match, changed=self._seconds()))
+        return Change(match if same else replace(match, changed=self.seconds()))
 
-    async def _loaded(self, match: str) -> Loaded:
+    async def loaded(self, match: str) -> Loaded:
         loaded = await self._store.load(match)
         if loaded is None:
             raise Refused("refused-no-such-table", table=match)
         return loaded
 
-    def _judged(
-        self, loaded: Loaded, user: int, decision: int | None
-    ) -> tuple[Seat, AnyRules, Any]:
+    def judged(self, loaded: Loaded, user: int, decision: int | None) -> tuple[Seat, AnyRules, Any]:
         match = loaded.match
         _check_running(match)
         player = match.player(user)
@@ -375,10 +363,10 @@ class Matches:
             raise Refused("refused-not-seated")
         if decision is not None and decision != match.decision:
             raise Stale("refused-stale")
-        rules, state = self._opened(loaded)
+        rules, state = self.opened(loaded)
         return player.seat, rules, state
 
-    def _rules_of(self, match: Match) -> AnyRules:
+    def rules_of(self, match: Match) -> AnyRules:
         rules = self._rules.get(match.game)
         if rules is None or match.rules != rules.VERSION:
             # An operator who upgraded too far must see why a table stands still.
@@ -386,9 +374,9 @@ class Matches:
             raise Refused("refused-broken", table=match.id)
         return rules
 
-    def _opened(self, loaded: Loaded) -> tuple[AnyRules, Any]:
+    def opened(self, loaded: Loaded) -> tuple[AnyRules, Any]:
         """The rules and the state; a match that cannot be read is refused, all others go on."""
-        rules = self._rules_of(loaded.match)
+        rules = self.rules_of(loaded.match)
         try:
             return rules, decoded(loaded.position.state or "", rules.State)
         except msgspec.DecodeError:
@@ -398,7 +386,7 @@ class Matches:
 
     def _broken(self, loaded: Loaded) -> bool:
         try:
-            self._opened(loaded)
+            self.opened(loaded)
         except Refused:
             return True
         return loaded.match.id in self._hung
@@ -414,54 +402,21 @@ class Matches:
             log.error("match %s: the rules of %s do not answer", match.id, match.game)
             raise Refused("refused-broken", table=match.id) from None
 
-    def _seconds(self) -> int:
+    def seconds(self) -> int:
         return int(self._now())
 
 
-def _changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) -> _Change:
-    timed = replace(course.match, deadline=_deadline(loaded, course, now))
-    course.match = _scheduled(loaded.match, timed, course.position.to_move)
-    played = None
-    if seat is not None:
-        logged = tuple(entry.move for entry in course.entries)
-        played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
-    return _Change(course.match, course.position, tuple(course.entries), course.posts, played)
-
-
-def _deadline(loaded: Loaded, course: Course, now: int) -> int | None:
-    """Until when whoever is due now has time."""
-    before, match = loaded.match, course.match
-    due = course.position.to_move
-    if match.status != "running" or match.clock is None or match.deserted or not due:
-        return None
-    if before.deadline is not None and runs_on(
-        match.turn == before.turn, loaded.position.to_move, due
-    ):
-        return before.deadline
-    return now + match.clock
-
-
-def _scheduled(before: Match, match: Match, due: tuple[Seat, ...]) -> Match:
-    """When whoever is due is to be reminded; nobody else is."""
-    players = []
-    for player in match.players:
-        if match.deadline is None or match.clock is None or player.absent or player.seat not in due:
-            players.append(replace(player, remind_at=None, reminders=0))
-        elif match.deadline != before.deadline or (player.remind_at, player.reminders) == (None, 0):
-            first = reminder(match.deadline, match.clock, 0)
-            players.append(replace(player, remind_at=first, reminders=0))
-        else:
-            players.append(player)
-    return replace(match, players=tuple(players))
+def _earliest(match: Match) -> int | None:
+    """When something is to happen at this table by itself."""
+    each = [at for p in match.players for at in (p.remind_at, p.ask_at)]
+    return min(
+        (at for at in (match.deadline, match.tidy_at, *each) if at is not None), default=None
+    )
 
 
 def _prompted(match: Match, seat: Seat) -> Match:
     asked = replace(match.players[seat], prompted=match.decision)
     return replace(match, players=(*match.players[:seat], asked, *match.players[seat + 1 :]))
-
-
-def _unchanged(match: Match, seat: Seat) -> _Change:
-    return _Change(match, played=Played(match, seat, (), (), changed=False))
 
 
 def _check_running(match: Match) -> None:

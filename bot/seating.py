@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from bot import answers, inviting, posts, prompts, timing
@@ -10,7 +11,11 @@ from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.replies import Reply
 from bot.screens import Press
-from bot.table import Dice, Match, Person, Place, Refused
+from bot.table import Dice, Match, Person, Place, Refused, Terms
+
+DEFAULT = Terms(timing.DEFAULT, nights=True, vacation=timing.VACATION)
+TERMS = ("clock",)
+"""Options that every game has, but for the dice."""
 
 FRESH = 60
 """Seconds in which the same person's second press on "open" means the table just opened."""
@@ -20,9 +25,8 @@ async def start(
     edge: Edge, reply: Reply, game: str, options: Mapping[str, str], place: Place, locale: str
 ) -> None:
     """The command: its public reply is the lobby post."""
-    clock = _clock(options.get("clock"))
-    rules = {key: value for key, value in options.items() if key != "clock"}
-    match = await _create(edge, reply, game, rules, place, locale, clock)
+    rules = {key: value for key, value in options.items() if key not in TERMS}
+    match = await _create(edge, reply, game, rules, place, locale, _terms(options))
     message = await reply.edit(posts.lobby(match))
     if message is None:
         edge.publisher.wake(match)
@@ -59,7 +63,8 @@ async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
             return
         options = {**match.options, "dice": match.dice}
         place, locale = match.place, match.locale
-        new = await _create(edge, reply, match.game, options, place, locale, match.clock)
+        terms = Terms(match.clock, match.nights, match.vacation, match.thread)
+        new = await _create(edge, reply, match.game, options, place, locale, terms)
         await edge.deliveries.set_note(note, new.id)
     others = [Person(p.id, p.name, p.locale) for p in match.players if not p.resigned]
     new, invited = await edge.matches.invite(new.id, reply.person.id, others)
@@ -74,19 +79,21 @@ async def _create(
     options: Mapping[str, str],
     place: Place,
     locale: str,
-    clock: int | None = timing.DEFAULT,
+    terms: Terms = DEFAULT,
 ) -> Match:
     rules = {key: value for key, value in options.items() if key != "dice"}
     dice = cast(Dice, options.get("dice", "auto"))
-    match = await edge.matches.create(game, rules, dice, reply.person, place, locale, clock)
+    match = await edge.matches.create(game, rules, dice, reply.person, place, locale, terms)
     edge.later(edge.prompting.open_dm(reply.person.id))
     edge.later(edge.drawing.warm([game]))
     return match
 
 
-def _clock(typed: str | None) -> int | None:
+def _terms(options: Mapping[str, str]) -> Terms:
+    """What was typed for the clock, and the defaults of all else that was left out."""
+    typed = options.get("clock")
     try:
-        return timing.DEFAULT if typed is None else timing.read(typed)
+        return DEFAULT if typed is None else replace(DEFAULT, clock=timing.read(typed))
     except ValueError:
         raise Refused("refused-bad-clock", value=typed or "") from None
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import RowMapping, Select, bindparam, delete, insert, select, update
+from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store_database import Database
@@ -66,8 +66,7 @@ class Store(Database):
     async def create(self, match: Match) -> bool:
         """Store a new match; False when its id is taken."""
         row = {name: getattr(match, name) for name in _FIXED} | _written(match)
-        row |= {"options": _json(match.options), "guild_id": match.place.guild_id}
-        row |= {"channel_id": match.place.channel_id, "guild_name": match.place.guild_name}
+        row |= {"options": _json(match.options)}
         async with self.write() as db:
             fresh = self.insert(matches).values(**row, due=1, news=1).on_conflict_do_nothing()
             if not (await db.execute(fresh)).rowcount:
@@ -169,21 +168,16 @@ class Store(Database):
         return tuple(_loaded(list(rows)) for _, rows in tables)
 
     async def _reseat(self, db: AsyncConnection, before: Match, match: Match) -> None:
-        if [p.id for p in before.players] == [p.id for p in match.players]:
+        if before.status != "lobby" or _ids(before) == _ids(match):
             for old, player in zip(before.players, match.players, strict=True):
-                here = (players.c.match == match.id, players.c.seat == player.seat)
-                values: dict[str, Any] = {"resigned": int(player.resigned)}
-                values |= {"away": int(player.away)}
-                values |= {"misses": player.misses, "missed": player.missed}
-                if (player.remind_at, player.reminders) != (old.remind_at, old.reminders):
-                    values |= {"remind_at": player.remind_at, "reminders": player.reminders}
-                if player.prompted != old.prompted:
-                    values["prompted"] = player.prompted
-                if player != old:
+                if values := _seat_changes(old, player):
+                    here = (players.c.match == match.id, players.c.seat == player.seat)
                     await db.execute(update(players).where(*here).values(values))
+                if player.id != old.id:
+                    await self._know(db, player)
             return
         await db.execute(delete(players).where(players.c.match == match.id))
-        known = {player.id for player in before.players}
+        known = set(_ids(before))
         await self._seat(db, match, [p for p in match.players if p.id not in known])
 
     async def _seat(self, db: AsyncConnection, match: Match, newcomers: Iterable[Player]) -> None:
@@ -193,17 +187,32 @@ class Store(Database):
         ]
         await db.execute(insert(players), rows)
         for player in newcomers:
-            fresh = self.insert(people).values(id=player.id, locale=player.locale)
-            seen = {"locale": player.locale}
-            await db.execute(fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen))
+            await self._know(db, player)
+
+    async def _know(self, db: AsyncConnection, player: Player) -> None:
+        fresh = self.insert(people).values(id=player.id, locale=player.locale)
+        seen = {"locale": player.locale}
+        await db.execute(fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen))
 
 
 # --- rows -----------------------------------------------------------------------------------------
 
-_FIXED: Final = ("id", "game", "rules", "dice", "locale", "created", "clock")
-_PLAYED: Final = ("status", "host", "changed", "decision", "turn", "edits", "deadline")
-_BUILT: Final = ("options", "invited", "players", "place")
-_READ: Final = tuple(field.name for field in fields(Match) if field.name not in _BUILT)
+_FIXED: Final = ("id", "game", "rules", "dice", "locale", "created", "vacation")
+_PLAYED: Final = (
+    *("status", "host", "changed", "decision", "turn", "edits", "clock", "deadline"),
+    *("halted", "tidy_at"),
+)
+_FLAGS: Final = ("nights", "thread", "warned")
+_PLACED: Final = ("guild_id", "channel_id", "guild_name", "parent_id")
+_BUILT: Final = ("options", "invited", "players", "place", "parent")
+_READ: Final = tuple(field.name for field in fields(Match) if field.name not in (*_BUILT, *_FLAGS))
+
+# What the service may change of a seat; never what is marked as sent, but for `prompted`.
+_SEAT_VALUES: Final = (
+    *("misses", "missed", "prompted", "remind_at", "reminders", "since", "deadline"),
+    *("time_left", "ask_at", "vacation_from", "vacation_until", "vacation_spent"),
+)
+_SEAT_FLAGS: Final = ("resigned", "away", "gone")
 
 # A row for each player; built once, for building a statement takes longer than running it.
 _SEATED: Final = (
@@ -221,9 +230,21 @@ _SEATED: Final = (
         players.c.away,
         players.c.remind_at,
         players.c.reminders,
-        people.c.locale.label("user_locale"),
+        players.c.since,
+        players.c.deadline.label("seat_deadline"),
+        players.c.time_left,
+        players.c.ask_at,
+        players.c.gone,
+        players.c.vacation_from,
+        players.c.vacation_until,
+        players.c.vacation_spent,
+        func.coalesce(people.c.language, people.c.locale).label("user_locale"),
         people.c.reach,
         people.c.dm_channel,
+        people.c.zone,
+        people.c.quiet_from,
+        people.c.quiet_until,
+        people.c.remind,
     )
     .join(players, players.c.match == matches.c.id)
     .join(people, people.c.id == players.c.user_id)
@@ -234,7 +255,10 @@ _SAVE: Final = (
     .where(matches.c.id == bindparam("this_match"))
     .where(matches.c.version == bindparam("this_version"))
     .values(
-        {name: bindparam(name) for name in (*_PLAYED, "invited", "version", "state", "to_move")}
+        {
+            name: bindparam(name)
+            for name in (*_PLAYED, *_FLAGS, *_PLACED, "invited", "version", "state", "to_move")
+        }
     )
     .values(finished=bindparam("finished"), events=bindparam("events"))
     .values(due=1, news=matches.c.news + 1)
@@ -243,7 +267,14 @@ _SAVE: Final = (
 
 def _written(match: Match) -> dict[str, Any]:
     """What the service may change; never what `Deliveries` marks."""
-    return {name: getattr(match, name) for name in _PLAYED} | {"invited": _json(match.invited)}
+    place = match.place
+    return (
+        {name: getattr(match, name) for name in _PLAYED}
+        | {name: int(getattr(match, name)) for name in _FLAGS}
+        | {"guild_id": place.guild_id, "channel_id": place.channel_id}
+        | {"guild_name": place.guild_name, "parent_id": match.parent}
+        | {"invited": _json(match.invited)}
+    )
 
 
 def _loaded(rows: Sequence[RowMapping]) -> Loaded:
@@ -252,7 +283,11 @@ def _loaded(rows: Sequence[RowMapping]) -> Loaded:
         options=msgspec.json.decode(row["options"], type=dict[str, str]),
         invited=msgspec.json.decode(row["invited"], type=tuple[Person, ...]),
         place=Place(row["guild_id"], row["channel_id"], row["guild_name"]),
+        parent=row["parent_id"],
         players=tuple(_player(seated) for seated in rows),
+        nights=bool(row["nights"]),
+        thread=bool(row["thread"]),
+        warned=bool(row["warned"]),
         **{name: row[name] for name in _READ},
     )
     to_move = _ints(row["to_move"])
@@ -277,7 +312,41 @@ def _player(row: RowMapping) -> Player:
         away=bool(row["away"]),
         remind_at=row["remind_at"],
         reminders=row["reminders"],
+        since=row["since"],
+        deadline=row["seat_deadline"],
+        time_left=row["time_left"],
+        ask_at=row["ask_at"],
+        gone=bool(row["gone"]),
+        vacation_from=row["vacation_from"],
+        vacation_until=row["vacation_until"],
+        vacation_spent=row["vacation_spent"],
+        zone=row["zone"],
+        quiet_from=row["quiet_from"],
+        quiet_until=row["quiet_until"],
+        remind=row["remind"],
     )
+
+
+def _ids(match: Match) -> list[int]:
+    return [player.id for player in match.players]
+
+
+def _seat_changes(old: Player, player: Player) -> dict[str, Any]:
+    """The columns that differ; whoever takes a seat over starts without what was sent before."""
+    changes: dict[str, Any] = {
+        name: getattr(player, name)
+        for name in _SEAT_VALUES
+        if getattr(player, name) != getattr(old, name)
+    }
+    changes |= {
+        name: int(getattr(player, name))
+        for name in _SEAT_FLAGS
+        if getattr(player, name) != getattr(old, name)
+    }
+    if player.id != old.id:
+        changes |= {"user_id": player.id, "name": player.name, "prompted": 0, "told": player.missed}
+        changes |= {"dm_message": None, "dm_decision": 0, "muted": 0}
+    return changes
 
 
 def _logged(match: str, version: int, entry: Entry, at: int) -> dict[str, Any]:

@@ -21,6 +21,18 @@ UNNOTICED: Final = 180
 
 _ALIVE: Final = "alive"
 
+_EARLIEST: Final = select(
+    *(
+        select(func.min(column)).scalar_subquery()
+        for column in (
+            matches.c.deadline,
+            matches.c.tidy_at,
+            players.c.remind_at,
+            players.c.ask_at,
+        )
+    )
+)
+
 
 class Deadlines:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
@@ -28,11 +40,9 @@ class Deadlines:
         self._now = now
 
     async def earliest(self) -> int | None:
-        """When something is to happen: a deadline, or a reminder."""
-        deadline = select(func.min(matches.c.deadline)).scalar_subquery()
-        reminder = select(func.min(players.c.remind_at)).scalar_subquery()
+        """When something is to happen: a deadline, a reminder, a late notice, a look at a table."""
         async with self._store.read() as db:
-            row = (await db.execute(select(deadline, reminder))).one()
+            row = (await db.execute(_EARLIEST)).one()
         return min((at for at in row if at is not None), default=None)
 
     async def over(self) -> tuple[str, ...]:
@@ -47,7 +57,9 @@ class Deadlines:
         async with self._store.write() as db:
             await db.execute(halted.values(version=matches.c.version + 1))
             seated = update(players).where(players.c.match == match)
-            await db.execute(seated.values(remind_at=None, reminders=0))
+            await db.execute(
+                seated.values(since=None, deadline=None, ask_at=None, remind_at=None, reminders=0)
+            )
 
     async def alive(self, machine: int) -> None:
         """A sign of life, in the time of the machine: a clock that is set is no outage."""
@@ -74,10 +86,15 @@ class Deadlines:
             await db.execute(update(notes).where(here).values(value=str(machine)))
             found = await db.execute(query.order_by(matches.c.id).with_for_update())
             for match, deadline, events in found.all():
-                later = after_start(deadline, outage, now, grace)
-                if later == deadline:
+                if after_start(deadline, outage, now, grace) == deadline:
                     continue
-                values = {"deadline": later, "events": _told(events, outage)}
+                seats = (players.c.match == match, players.c.deadline.is_not(None))
+                due = await db.execute(select(players.c.seat, players.c.deadline).where(*seats))
+                later = {seat: after_start(at, outage, now, grace) for seat, at in due.all()}
+                for seat, at in later.items():
+                    its = (players.c.match == match, players.c.seat == seat)
+                    await db.execute(update(players).where(*its).values(deadline=at))
+                values = {"deadline": min(later.values()), "events": _told(events, outage)}
                 # A press that is being judged against the former deadline is judged anew.
                 await db.execute(
                     update(matches)

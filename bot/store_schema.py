@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest migration, which leaves these tables."""
 
 metadata = MetaData()
@@ -25,6 +25,10 @@ metadata = MetaData()
 
 def _number(name: str, default: int = 0) -> Column[int]:
     return Column(name, BigInteger, nullable=False, server_default=text(str(default)))
+
+
+def _flag(name: str) -> Column[int]:
+    return Column(name, SmallInteger, nullable=False, server_default=text("0"))
 
 
 def _match() -> Column[Any]:
@@ -66,7 +70,7 @@ matches = Table(
     Column("nudge_message", BigInteger),
     _number("nudged"),
     # Who announces: `news` counts what there is to publish, `heard` is its count when leased.
-    Column("due", SmallInteger, nullable=False, server_default=text("0")),
+    _flag("due"),
     _number("news"),
     _number("heard"),
     Column("lease_owner", Text),
@@ -74,8 +78,20 @@ matches = Table(
     # Seconds for a turn, and when they end; without a deadline nothing is to happen by itself.
     Column("clock", BigInteger),
     Column("deadline", BigInteger),
+    # Whether quiet hours stop the clock, the seconds of vacation per seat, why the clock stands.
+    _flag("nights"),
+    _number("vacation"),
+    Column("halted", Text),
+    # Whether it has a thread of its own, and the channel that this hangs on.
+    _flag("thread"),
+    Column("parent_id", BigInteger),
+    # When something is to be done about a table that nobody plays, and whether they were warned.
+    Column("tidy_at", BigInteger),
+    _flag("warned"),
     Index("matches_channel", "channel_id"),
+    Index("matches_parent", "parent_id"),
     Index("matches_deadline", "deadline"),
+    Index("matches_tidy_at", "tidy_at"),
     # Partial, so that a start looks at nothing but what is to be published.
     Index("matches_due", "id", sqlite_where=text("due = 1"), postgresql_where=text("due = 1")),
 )
@@ -87,21 +103,34 @@ players = Table(
     Column("seat", BigInteger, nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
-    Column("resigned", SmallInteger, nullable=False, server_default=text("0")),
+    _flag("resigned"),
     _number("prompted"),
     Column("dm_message", BigInteger),
     _number("dm_decision"),
     _number("misses"),
     _number("missed"),
     _number("told"),
-    Column("away", SmallInteger, nullable=False, server_default=text("0")),
+    _flag("away"),
     # When to remind, how often it was done since the seat became due, and whether it is unwanted.
     Column("remind_at", BigInteger),
     _number("reminders"),
-    Column("muted", SmallInteger, nullable=False, server_default=text("0")),
+    _flag("muted"),
+    # Since when the seat is due, and until when; or what is left while the clock stands.
+    Column("since", BigInteger),
+    Column("deadline", BigInteger),
+    Column("time_left", BigInteger),
+    # When to tell what came up in quiet hours.
+    Column("ask_at", BigInteger),
+    # Not in the server any more.
+    _flag("gone"),
+    # The vacation that stops the clock here, and the seconds of former ones.
+    Column("vacation_from", BigInteger),
+    Column("vacation_until", BigInteger),
+    _number("vacation_spent"),
     PrimaryKeyConstraint("match", "seat"),
     Index("players_user", "user_id"),
     Index("players_remind_at", "remind_at"),
+    Index("players_ask_at", "ask_at"),
 )
 
 people = Table(
@@ -113,6 +142,14 @@ people = Table(
     Column("dm_channel", BigInteger),
     # The reminder that is still there to be read.
     Column("notice", BigInteger),
+    # The chosen language, the zone, the minutes of the local day that are quiet, which reminders.
+    Column("language", Text),
+    Column("zone", Text),
+    Column("quiet_from", BigInteger),
+    Column("quiet_until", BigInteger),
+    Column("remind", Text, nullable=False, server_default=text("'both'")),
+    Column("vacation_from", BigInteger),
+    Column("vacation_until", BigInteger),
 )
 
 # Append-only. The first row of a match is its setup: no seat, no move.
@@ -126,7 +163,7 @@ moves = Table(
     Column("move", Text, nullable=False),
     Column("draws", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("auto", SmallInteger, nullable=False, server_default=text("0")),
+    _flag("auto"),
     PrimaryKeyConstraint("match", "version"),
 )
 
@@ -141,6 +178,31 @@ posts = Table(
     Column("finished", Text, nullable=False),
     Column("events", Text, nullable=False),
     PrimaryKeyConstraint("match", "number"),
+)
+
+# What somebody proposes to a table, one thing at a time, and the users who agree (JSON).
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("agreed", Text, nullable=False, server_default=text("'[]'")),
+    Column("message", BigInteger),
+)
+
+# The message of a channel that always tells of its tables.
+overviews = Table(
+    "overviews",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("message", BigInteger),
+    Column("shown", Text, nullable=False, server_default=text("''")),
 )
 
 notes = Table(

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from engines.core import Arg, Event, Result, Seat
 
@@ -26,6 +26,12 @@ Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
 """``over``: played to its end; ``closed``: cancelled, or nobody was left."""
 
 Dice: TypeAlias = Literal["auto", "press"]
+Halt: TypeAlias = Literal["paused", "homeless"]
+"""Why a clock stands: a manager paused it, or there is no place to play."""
+
+Taste: TypeAlias = Literal["both", "last", "none"]
+"""Which reminders somebody wants: both, only the later one, none."""
+
 Reach: TypeAlias = Literal["on", "off", "closed"]
 """Direct messages of a person: wanted, not wanted, or refused by Discord (closed)."""
 
@@ -70,6 +76,19 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """How a table plays across days, agreed to by joining it; `Match` says what each means."""
+
+    clock: int | None = None
+    nights: bool = False
+    vacation: int = 0
+    thread: bool = False
+
+
+UNHURRIED: Final = Terms()
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who holds a seat, and how that person was last reached.
 
@@ -77,7 +96,9 @@ class Player:
     ``misses`` counts the deadlines missed in a row, ``missed`` is the last decision missed,
     ``told`` the last one the person was told of; ``away``: the bot plays until the person is back.
     ``remind_at`` is when the person is to be reminded, ``reminders`` how often that was done since
-    the seat became due.
+    the seat became due. ``since`` and ``deadline`` are the seat's own; while the clock stands
+    ``time_left`` are the seconds it has left. ``ask_at``: when to tell what came up in quiet hours.
+    ``quiet_from`` and ``quiet_until`` are minutes of the local day. ``gone``: out of the server.
     """
 
     seat: Seat
@@ -95,11 +116,23 @@ class Player:
     away: bool = False
     remind_at: int | None = None
     reminders: int = 0
+    since: int | None = None
+    deadline: int | None = None
+    time_left: int | None = None
+    ask_at: int | None = None
+    gone: bool = False
+    vacation_from: int | None = None
+    vacation_until: int | None = None
+    vacation_spent: int = 0
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    remind: Taste = "both"
 
     @property
     def absent(self) -> bool:
         """Nobody waits for this seat: the bot plays it."""
-        return self.resigned or self.away
+        return self.resigned or self.away or self.gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +141,11 @@ class Match:
 
     ``decision`` counts decisions, ``turn`` the posts due so far (1 = the first board), ``posted``
     those made, ``edits`` the public changes within the turn, ``shown`` those published. ``clock``
-    are the seconds for a turn, ``deadline`` when those of this one end (None: there is no hurry).
+    are the seconds for a turn, ``deadline`` when those of the first seat that is due end (None:
+    there is no hurry). ``nights``: quiet hours stop the clock. ``vacation`` are the seconds each
+    seat may be away for. ``halted``: the clock stands, and why. ``thread``: a thread of its own is
+    wanted; ``parent`` is the channel it hangs on. ``tidy_at``: when to see to a table that nobody
+    plays, ``warned`` whether its people know.
     """
 
     id: str
@@ -135,6 +172,13 @@ class Match:
     nudged: int = 0
     clock: int | None = None
     deadline: int | None = None
+    nights: bool = False
+    vacation: int = 0
+    halted: Halt | None = None
+    thread: bool = False
+    parent: int | None = None
+    tidy_at: int | None = None
+    warned: bool = False
 
     def player(self, user: int) -> Player | None:
         """The seat of a user who has not resigned, or None."""

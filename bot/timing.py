@@ -18,6 +18,9 @@ PRESETS: Final = ("24 h", "1 h", "6 h", "3 days", "none")
 """What is offered; anything that `read` understands may be typed."""
 
 DEFAULT: Final = DAY
+VACATION: Final = 14 * DAY
+"""How long somebody may be on vacation during one game."""
+
 LEAST: Final = 5 * MINUTE
 MOST: Final = 30 * DAY
 

@@ -1,0 +1,47 @@
+"""What a press makes of a match: to be stored if nobody else was quicker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot import schedule
+from bot.course import Course
+from bot.scenes import heard
+from bot.store import Entry, Loaded, Position, Post
+from bot.table import Match, Played
+from engines.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """``position`` None: nothing was played, the match alone is another."""
+
+    match: Match
+    position: Position | None = None
+    entries: tuple[Entry, ...] = ()
+    posts: tuple[Post, ...] = ()
+    played: Played | None = None
+
+
+def changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) -> Change:
+    """Where a course has led, and until when whoever is due now has time."""
+    was_due, due = loaded.position.to_move, course.position.to_move
+    course.match = schedule.moved(loaded.match, course.match, was_due, due, now)
+    played = None
+    if seat is not None:
+        logged = tuple(entry.move for entry in course.entries)
+        played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
+    return Change(course.match, course.position, tuple(course.entries), course.posts, played)
+
+
+def unchanged(match: Match, seat: Seat) -> Change:
+    """The same choice was made again."""
+    return Change(match, played=Played(match, seat, (), (), changed=False))
+
+
+def noted(loaded: Loaded, match: Match, now: int, key: str, **args: int | str) -> Change:
+    """Something about the table itself, told to everybody: in the newest post once it has begun."""
+    if match.turn == 0:
+        return Change(replace(match, changed=now))
+    told = Course.told(loaded.position, key, **args)
+    return Change(replace(match, changed=now, edits=match.edits + 1), told)
