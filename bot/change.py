@@ -30,13 +30,14 @@ def changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) 
     played = None
     if seat is not None:
         logged = tuple(entry.move for entry in course.entries)
-        played = Played(course.match, seat, logged, heard(course.events, seat), changed=True)
+        told, publish = heard(course.events, seat), course.match != loaded.match
+        played = Played(course.match, seat, logged, told, changed=True, due=publish)
     return Change(course.match, course.position, tuple(course.entries), course.posts, played)
 
 
 def unchanged(match: Match, seat: Seat) -> Change:
     """The same choice was made again."""
-    return Change(match, played=Played(match, seat, (), (), changed=False))
+    return Change(match, played=Played(match, seat, (), (), changed=False, due=False))
 
 
 def noted(loaded: Loaded, match: Match, now: int, key: str, **args: int | str) -> Change:

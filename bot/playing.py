@@ -47,7 +47,10 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
         # The very message that was pressed asks for the next decision too.
         now = scene.match.decision
         await edge.deliveries.prompted(match_id, played.seat, now, reply.dm_message)
-    edge.publisher.wake(played.match)
+    if played.due:
+        edge.publisher.wake(played.match)
+    else:
+        edge.publisher.retry(match_id)
     if scene.match.players[played.seat].locale != reply.locale:
         edge.later(edge.deliveries.seen(reply.person.id, reply.locale))
     await _confirm(edge, reply, scene, played)

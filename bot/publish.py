@@ -59,6 +59,11 @@ class Publisher:
         self._prompting.saw(match)
         self.poke(match.id)
 
+    def retry(self, match_id: str) -> None:
+        """Somebody is there: what stands in the way of publishing may be gone."""
+        if match_id in self._works:
+            self.poke(match_id)
+
     async def sweep(self) -> None:
         """Take up what is due and nobody works at: at the start, or left by a process that died."""
         for match in await self._deliveries.due():

@@ -88,7 +88,10 @@ class Store(Database):
         new_posts: Sequence[Post] = (),
         at: int = 0,
     ) -> None:
-        """Write what became of a match; Conflict when it is no longer as it was loaded."""
+        """Write what became of a match; Conflict when it is no longer as it was loaded.
+
+        Where only the position changed, there is nothing to publish: somebody changed a choice.
+        """
         position = position or before.position
         row = _written(match) | {
             "version": before.version + max(1, len(entries)),
@@ -99,7 +102,8 @@ class Store(Database):
         }
         async with self.write() as db:
             where = {"this_match": match.id, "this_version": before.version}
-            if not (await db.execute(_SAVE, row | where)).rowcount:
+            statement = _SAVE if match == before.match else _SAVE_AND_TELL
+            if not (await db.execute(statement, row | where)).rowcount:
                 raise Conflict(match.id)
             if match.players != before.match.players:
                 await self._reseat(db, before.match, match)
@@ -261,8 +265,8 @@ _SAVE: Final = (
         }
     )
     .values(finished=bindparam("finished"), events=bindparam("events"))
-    .values(due=1, news=matches.c.news + 1)
 )
+_SAVE_AND_TELL: Final = _SAVE.values(due=1, news=matches.c.news + 1)
 
 
 def _written(match: Match) -> dict[str, Any]:

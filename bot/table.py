@@ -225,6 +225,7 @@ class Turn:
 class Played:
     """What a press led to. ``changed`` is False when the same choice was made again.
 
+    ``due``: it leaves something to be published, which a changed choice does not.
     ``events`` are those the presser may know, ``moves`` what was logged, forced throws included.
     """
 
@@ -233,3 +234,4 @@ class Played:
     moves: tuple[str, ...]
     events: tuple[Event, ...]
     changed: bool
+    due: bool

@@ -96,7 +96,7 @@ class Board:
             self.match = replace(self.match, turn=self.match.turn + 1, posted=self.match.turn + 1)
         if not after:
             self.match = replace(self.match, status="over")
-        return Played(self.match, seat, (move,), _known(tuple(events), seat), True)
+        return Played(self.match, seat, (move,), _known(tuple(events), seat), True, True)
 
     def play_any(self) -> Played:
         """Make a random move of a random seat that is to move."""

@@ -43,6 +43,21 @@ async def test_every_change_makes_a_match_due_and_publishing_settles_it(house: H
     assert await house.deliveries.due() == (match.id,)
 
 
+async def test_a_changed_choice_leaves_nothing_to_publish(house: House) -> None:
+    """Its presser alone sees it: whoever watches the posts must not even see them edited."""
+    match = await house.taking(3)
+    first = await house.move(match, 0, "take 1")
+    assert first.due
+    assert not await settle(house, match)
+    changed = await house.move(match, 0, "take 5")
+    assert changed.changed
+    assert not changed.due
+    assert await house.deliveries.due() == ()
+    other = await house.move(match, 1, "take 2")
+    assert other.due
+    assert await house.deliveries.due() == (match.id,)
+
+
 async def test_what_comes_while_publishing_stays_due(house: House) -> None:
     match = await house.begun(3)
     assert await house.deliveries.claim(match.id, "one", 60)
