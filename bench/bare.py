@@ -29,7 +29,9 @@ class Bare(discord.Client):
 async def main() -> None:
     Route.BASE = os.environ["HOPPLA_API"]
     DiscordWebSocket.DEFAULT_GATEWAY = URL(os.environ["HOPPLA_GATEWAY"])
-    async with Bare(intents=discord.Intents(guilds=True)) as client:
+    shard, shards = int(os.environ["SHARD_IDS"]), int(os.environ["SHARD_COUNT"])
+    intents = discord.Intents(guilds=True)
+    async with Bare(intents=intents, shard_id=shard, shard_count=shards) as client:
         await client.start(os.environ["DISCORD_TOKEN"])
 
 

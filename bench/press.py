@@ -1,8 +1,9 @@
 """From a press to its acknowledgement, beside an empty button of a bare discord.py client.
 
-Both are child processes on the same playground server. Every press of ours is a real one: a choice
-that is judged, stored and confirmed by an edit of the panel. Measured is the server's time from
-sending the press to having the first answer, and the second.
+Both are child processes on the same playground server, a shard each, and are pressed by turns in
+one run. Every press of ours is a real one: a choice that is judged, stored and confirmed by an edit
+of the panel. Measured is the server's time from sending the press to having the first answer, and
+the second.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.figure import Figure, Goal, percentile
-from bench.running import Town, answering, begun, child, town
-from playground import Interaction, Message, Person
+from bench.running import Town, answering, begun, child, shard_of_two, town
+from playground import EVERYBODY, Interaction, Message, Person
 
-WARM_UP, ONE_BY_ONE = 20, 300
+ROUNDS, ONE_BY_ONE = 30, 10
 PER_SECOND = 50
 SECONDS = 10
 TABLES = 10
@@ -28,18 +29,22 @@ Press = Callable[[], Awaitable[Interaction]]
 
 
 @dataclass(frozen=True, slots=True)
-class Latencies:
-    """Milliseconds: to the first and to the last answer one by one, to the first when busy."""
+class Button:
+    """What is pressed, how many answers it gets, and how long they took.
 
-    first: list[float]
-    last: list[float]
-    busy: list[float]
+    Milliseconds: to the first and to the last answer one by one, to the first when busy.
+    """
+
+    presses: Iterator[Press]
+    answers: int
+    first: list[float] = field(default_factory=list)
+    last: list[float] = field(default_factory=list)
+    busy: list[float] = field(default_factory=list)
 
 
 def measure() -> list[Figure]:
     with TemporaryDirectory() as folder:
-        bare = asyncio.run(_bare(Path(folder)))
-        ours = asyncio.run(_ours(Path(folder)))
+        bare, ours = asyncio.run(_measured(Path(folder)))
     bare_half, half = percentile(bare.first, 0.5), percentile(ours.first, 0.5)
     pace = f"{PER_SECOND} presses a second"
     return [
@@ -53,20 +58,31 @@ def measure() -> list[Figure]:
     ]
 
 
-async def _bare(folder: Path) -> Latencies:
-    async with town() as here, child("bench.bare", here.server, folder):
-        await here.server.wait_for(lambda: here.lounge.messages, timeout=30)
-        [message] = here.lounge.messages.values()
-        press = partial(here.server.press, here.visitor, message, "Press")
-        return await _measured(here, itertools.repeat(press), answers=1)
-
-
-async def _ours(folder: Path) -> Latencies:
-    async with town() as here, child("bot", here.server, folder):
-        await answering(here)
-        panels = [await _panel(here) for _ in range(TABLES)]
-        await here.server.settle(1.0)
-        return await _measured(here, _choices(here, panels), answers=2)
+async def _measured(folder: Path) -> tuple[Button, Button]:
+    """By turns, so that a busy moment of the machine meets both; the first round warms up."""
+    async with town() as here:
+        server = here.server
+        guild = server.world.add_guild("Bare", here.visitor, EVERYBODY, id=shard_of_two(server, 1))
+        lounge = server.world.add_channel(guild, "lounge")
+        async with (
+            child("bot", server, folder, SHARD_IDS="0", SHARD_COUNT="2"),
+            child("bench.bare", server, folder, SHARD_IDS="1", SHARD_COUNT="2"),
+        ):
+            await answering(here)
+            await server.wait_for(lambda: lounge.messages, timeout=30)
+            [message] = lounge.messages.values()
+            empty = partial(server.press, here.visitor, message, "Press")
+            panels = [await _panel(here) for _ in range(TABLES)]
+            bare = Button(itertools.repeat(empty), answers=1)
+            ours = Button(_choices(here, panels), answers=2)
+            await server.settle(1.0)
+            for number in range(ROUNDS + 1):
+                await _one_by_one(here, bare, counts=number > 0)
+                await _one_by_one(here, ours, counts=number > 0)
+            for button in (bare, ours):
+                await _busy(button)
+                await server.settle(0.5)
+            return bare, ours
 
 
 async def _panel(here: Town) -> tuple[Person, Message]:
@@ -88,23 +104,26 @@ def _choices(here: Town, panels: list[tuple[Person, Message]]) -> Iterator[Press
             yield partial(here.server.press, person, panel, number)
 
 
-async def _measured(here: Town, presses: Iterator[Press], answers: int) -> Latencies:
-    """One by one, each after the former's last answer; then at a steady pace whatever happens."""
-    first, last = [], []
-    for press in itertools.islice(presses, WARM_UP + ONE_BY_ONE):
+async def _one_by_one(here: Town, button: Button, *, counts: bool) -> None:
+    """Each press after the former's last answer."""
+    for press in itertools.islice(button.presses, ONE_BY_ONE):
         made = await press()
-        ended = await here.server.wait_for(partial(_answered, here, made, answers))
-        first.append(_acknowledged(made))
-        last.append((ended - made.born) * 1000)
+        ended = await here.server.wait_for(partial(_answered, here, made, button.answers))
+        first = _acknowledged(made)
+        if counts:
+            button.first.append(first)
+            button.last.append((ended - made.born) * 1000)
+
+
+async def _busy(button: Button) -> None:
+    """At a steady pace, whatever happens."""
     pressed = []
     loop = asyncio.get_running_loop()
     start = loop.time()
     for number in range(PER_SECOND * SECONDS):
         await asyncio.sleep(start + number / PER_SECOND - loop.time())
-        pressed.append(asyncio.ensure_future(next(presses)()))
-    busy = [_acknowledged(made) for made in await asyncio.gather(*pressed)]
-    await here.server.settle(0.5)
-    return Latencies(first[WARM_UP:], last[WARM_UP:], busy)
+        pressed.append(asyncio.ensure_future(next(button.presses)()))
+    button.busy.extend(_acknowledged(made) for made in await asyncio.gather(*pressed))
 
 
 def _acknowledged(made: Interaction) -> float:

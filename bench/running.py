@@ -40,13 +40,19 @@ async def town() -> AsyncIterator[Town]:
     """Without rate limits: they would measure Discord's patience."""
     async with Playground(limits=False) as server:
         visitor = server.world.add_person("visitor")
-        guild = server.world.add_guild("Family", visitor, EVERYBODY)
+        guild = server.world.add_guild("Family", visitor, EVERYBODY, id=shard_of_two(server, 0))
         yield Town(server, guild, visitor, server.world.add_channel(guild, "lounge"))
+
+
+def shard_of_two(server: Playground, shard: int) -> int:
+    """A new id for a server that the first or the second of two shards hears of."""
+    id_ = server.world.new_id()
+    return id_ if (id_ >> 22) % 2 == shard else id_ + (1 << 22)
 
 
 @asynccontextmanager
 async def child(
-    module: str, server: Playground, folder: Path
+    module: str, server: Playground, folder: Path, **settings: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """``python -m module`` in an empty folder, so that no settings of this checkout count."""
     log = (folder / f"{module}.log").open("ab")
@@ -61,6 +67,7 @@ async def child(
             "HOPPLA_GATEWAY": server.gateway_url,
             "GUILD_READY_TIMEOUT": "0.1",
             "LOG_LEVEL": "WARNING",
+            **settings,
         },
         stdout=log,
         stderr=log,
