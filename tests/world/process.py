@@ -1,0 +1,154 @@
+"""The bot as one process runs it, on the server of this world instead of on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import discord
+
+import bot.client
+from bot.client import Client
+from bot.commands import add_commands
+from bot.deliveries import Deliveries
+from bot.drawing import Drawing
+from bot.matches import Matches
+from bot.screens import Screen
+from bot.store_deadlines import Deadlines
+from bot.store_reminders import Reminders
+from tests.world.server import BOT, Message, Server
+from tests.world.shelf import PowerCut, Shelf
+
+BUDGET = SimpleNamespace(dm_burst=1000, dm_per_minute=1000.0)
+
+
+class Dots(Drawing):
+    """A few bytes stand for each board: others for another one."""
+
+    async def draw(self, screen: Screen) -> bytes | None:
+        shown = screen.picture
+        if shown is None:
+            return None
+        seen = repr((shown.game, shown.view, shown.names, shown.events, shown.marks))
+        return hashlib.sha256(seen.encode()).digest()
+
+    async def warm(self, games: Any) -> None:
+        pass
+
+
+class Process(Client):
+    """Everything is the product's own but the connection to Discord, and threads."""
+
+    def __init__(
+        self, shelf: Shelf, server: Server, now: Callable[[], float], random: Random, grace: float
+    ) -> None:
+        self.shelf = shelf
+        self.server = server
+        with patch.object(bot.client, "Drawing", Dots):
+            super().__init__(
+                Matches(shelf, random.randrange, now),
+                Deliveries(shelf, now),
+                Deadlines(shelf, now),
+                Reminders(shelf, now),
+                now,
+                BUDGET,
+                grace=grace,
+            )
+        self.alarm._machine = now
+        add_commands(self.tree)
+
+    @property
+    def dead(self) -> bool:
+        return self.shelf.fuse is not None and self.shelf.fuse <= 0
+
+    async def drain(self) -> None:
+        """Ended as by SIGTERM."""
+        await self.router.idle(5.0)
+        await self.publisher.close(5.0)
+        await self._gone()
+
+    async def kill(self) -> None:
+        """Ended as by SIGKILL: not even the last words of what is being done are said."""
+        self.shelf.fuse = 0
+        await self._gone()
+
+    async def _gone(self) -> None:
+        works = [work.task for work in self.publisher._works.values() if work.task]
+        tasks = [*self._tasks, *self.router.edge.background, *works]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- what the product asks of the library ----------------------------------------------------
+
+    @property
+    def user(self) -> Any:
+        return SimpleNamespace(id=BOT)
+
+    def get_partial_messageable(self, id: int, **_: Any) -> Any:
+        return _Place(self, id)
+
+    async def create_dm(self, user: Any) -> Any:
+        self._alive()
+        return self.server.dm(user.id)
+
+    async def fetch_channel(self, channel_id: int, /) -> Any:
+        self._alive()
+        channel = self.server._channel(channel_id)
+        if channel.parent is None:
+            return SimpleNamespace(id=channel.id)
+        thread = discord.Thread.__new__(discord.Thread)
+        thread.parent_id = channel.parent.id
+        return thread
+
+    def _alive(self) -> None:
+        if self.dead:
+            raise PowerCut
+
+
+class _Place:
+    def __init__(self, process: Process, channel: int) -> None:
+        self._process = process
+        self._channel = channel
+
+    async def send(self, text: str, **more: Any) -> Message:
+        self._process._alive()
+        files = [more["file"]] if "file" in more else more.get("files", [])
+        pings = allowed(more.get("allowed_mentions"))
+        server, nonce = self._process.server, more.get("nonce")
+        return server.send(self._channel, text, more.get("view"), files, pings, nonce)
+
+    def get_partial_message(self, message: int) -> _Partial:
+        return _Partial(self._process, self._channel, message)
+
+    async def history(self, *, after: Any, limit: int, **_: Any) -> AsyncIterator[Any]:
+        self._process._alive()
+        for message in self._process.server.history(self._channel, after.id)[:limit]:
+            files = [SimpleNamespace(filename=name) for name, _, _ in message.files]
+            me = SimpleNamespace(id=BOT)
+            yield SimpleNamespace(id=message.id, author=me, content=message.text, attachments=files)
+
+
+class _Partial:
+    def __init__(self, process: Process, channel: int, message: int) -> None:
+        self._process = process
+        self._where = channel, message
+
+    async def edit(self, **change: Any) -> None:
+        self._process._alive()
+        self._process.server.edit(*self._where, change)
+
+    async def delete(self) -> None:
+        self._process._alive()
+        self._process.server.delete(*self._where)
+
+
+def allowed(mentions: discord.AllowedMentions | None) -> tuple[int, ...]:
+    """The users that a message may ping."""
+    users = getattr(mentions, "users", None)
+    return tuple(user.id for user in users) if isinstance(users, list) else ()

@@ -1,0 +1,142 @@
+"""The world itself: what the other tests in it rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.screens import Press
+from tests.world import DAY, HOUR, Channel, Human, World, play, public
+from tests.world.server import unwell
+
+
+async def taking(world: World, clock: str = "24h") -> tuple[str, Human, list[Human]]:
+    """A table of Hoppla Lama at which the bet is placed: its name, the starter, the others."""
+    people = world.add("Ada", "Ben", "Cleo")
+    match = await world.table("hoppla", *people, clock=clock)
+    starter = (await world.matches.scene(match, None)).to_move[0]
+    human = world.human(match.players[starter].id)
+    await human.press(world.channel.last, "Same")
+    return match.id, human, [person for person in people if person is not human]
+
+
+async def one_day() -> None:
+    async with World() as world:
+        match, starter, others = await taking(world)
+        began = world.now()
+        for person in others:
+            assert "How many stones do you take?" in person.dm.last.text
+            await person.press(person.dm.last, "2")
+        assert world.now() - began < 1
+        assert starter.dm.shown == []
+        turn = (await world.matches.get(match)).turn
+        await world.until(began + 13 * HOUR)
+        assert "only you are missing" in starter.dm.last.text
+        assert starter.called[-1].at == pytest.approx(began + 12 * HOUR, abs=2)
+        await world.until(began + DAY + 1)
+        assert (await world.matches.get(match)).turn == turn + 1
+        assert f"The time of {starter.name} ran out" in world.channel.last.text
+
+
+def test_a_day_is_over_in_a_moment() -> None:
+    play(one_day())
+
+
+async def told(seed: int) -> list[object]:
+    async with World(seed=seed) as world:
+        await taking(world)
+        await world.wait(2 * DAY)
+        return [(said.at, public(said)) for said in world.said]
+
+
+def test_the_same_seed_is_the_same_world() -> None:
+    first = play(told(3))
+    assert first == play(told(3))
+    assert first != play(told(4))
+
+
+async def killed(fuse: int) -> None:
+    """The process dies so many statements after a press; another one goes on."""
+    async with World() as world:
+        match, starter, others = await taking(world)
+        before = await world.matches.get(match)
+        world.process.shelf.fuse = fuse
+        take = Press("move", match, before.decision, "take 2")
+        await others[0].do(take)
+        await world.kill()
+        await world.up()
+        for person in (*others, starter):
+            await person.do(take)
+        await world.wait(60)
+        after = await world.matches.get(match)
+        assert (after.turn, after.posted) == (before.turn + 1, before.turn + 1)
+        boards = [m for m in world.channel.shown if m.files]
+        assert [m.files[0][0] for m in boards] == [f"{match}-1.png", f"{match}-2.png"]
+
+
+@pytest.mark.parametrize("fuse", [0, 1, 3, 5, 8, 12, 25])
+def test_a_process_may_die_at_any_statement(fuse: int) -> None:
+    play(killed(fuse))
+
+
+def _gone(channel: Channel) -> None:
+    channel.gone = True
+
+
+def _locked(channel: Channel) -> None:
+    channel.locked = True
+
+
+def _silent(channel: Channel) -> None:
+    channel.permissions.send_messages = False
+
+
+async def refused(harm: Callable[[Channel], None]) -> list[str]:
+    async with World() as world:
+        match, _, _ = await taking(world)
+        harm(world.channel)
+        said = len(world.said)
+        for person in world.people:
+            decision = (await world.matches.get(match)).decision
+            await person.do(Press("move", match, decision, "take 2"))
+        await world.wait(HOUR)
+        new = [s for s in world.said[said:] if s.kind == "send" and s.only is None]
+        assert [s for s in new if s.public] == []
+        return [s.text for s in new]
+
+
+def test_what_discord_refuses_is_not_said() -> None:
+    for harm in (_gone, _locked):
+        homeless = [text for text in play(refused(harm)) if "the game waits" in text]
+        assert len(homeless) == 3, "everybody is told once"
+    assert not [text for text in play(refused(_silent)) if "the game waits" in text]
+
+
+async def unwell_for_a_while() -> None:
+    async with World() as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people)
+        seat = (await world.matches.scene(match, None)).to_move[0]
+        failed: list[str] = []
+
+        def ill(kind: str, channel: Channel) -> None:
+            if len(failed) < 4 and channel is world.channel:
+                failed.append(kind)
+                raise unwell()
+
+        world.server.after = ill
+        human = world.human(match.players[seat].id)
+        await human.do(Press("move", match.id, match.decision, "bet same"))
+        decision = (await world.matches.get(match.id)).decision
+        for person in people:
+            await person.do(Press("move", match.id, decision, "take 3"))
+        await world.wait(HOUR)
+        assert len(failed) == 4
+        boards = [m.files[0][0] for m in world.channel.shown if m.files]
+        assert boards == [f"{match.id}-1.png", f"{match.id}-2.png"]
+        assert (await world.matches.get(match.id)).posted == 2
+
+
+def test_what_was_done_though_discord_said_otherwise_is_not_done_twice() -> None:
+    play(unwell_for_a_while())
