@@ -15,13 +15,16 @@ from discord import app_commands
 from bot import looking
 from bot.catalog import GAMES, Game
 from bot.i18n import languages, text
+from bot.timing import DAY, MOST_VACATION
 
 if TYPE_CHECKING:
     from bot.client import Client
 
     Interaction = discord.Interaction[Client]
 
-DICE = ("auto", "press")
+CHOICES = {"dice": ("auto", "press"), "nights": ("yes", "no")}
+"""Options with a text for each of their values, beside those of the games."""
+
 TABLE_COMMANDS = ("show", "text", "leave", "resign", "export")
 LONGEST = 100
 
@@ -62,45 +65,42 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
-    async def start(interaction: Interaction, **options: str | None) -> None:
-        chosen = {key: value for key, value in options.items() if value is not None}
+    async def start(interaction: Interaction, **options: str | int | None) -> None:
+        chosen = {key: str(value) for key, value in options.items() if value is not None}
         await interaction.client.router.start(interaction, name, chosen)
 
     values = {key: option.values for key, option in game.rules.OPTIONS.items()}
     texts = {key: f"{name}-option-{key}" for key in values}
-    if game.dice:
-        values["dice"], texts["dice"] = DICE, "command-dice"
+    for key in ("dice", "nights") if game.dice else ("nights",):
+        values[key], texts[key] = CHOICES[key], f"command-{key}"
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     for key in values:
-        parameters.append(
-            inspect.Parameter(
-                key,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=None,
-                annotation=Optional[str],  # noqa: UP045 - discord.py wants the typing form
-            )
-        )
+        parameters.append(_optional(key))
         choices = [
             app_commands.Choice(name=_words(f"{texts[key]}-{value}"), value=value)
             for value in values[key]
         ]
         app_commands.choices(**{key: choices})(start)
         app_commands.describe(**{key: _words(texts[key])})(start)
-    parameters.append(
-        inspect.Parameter(
-            "clock",
-            inspect.Parameter.KEYWORD_ONLY,
-            default=None,
-            annotation=Optional[str],  # noqa: UP045 - discord.py wants the typing form
-        )
-    )
-    app_commands.describe(clock=_words("command-option-clock"))(start)
+    days = app_commands.Range[int, 0, MOST_VACATION // DAY]
+    parameters += [_optional("clock"), _optional("vacation", days)]
+    for key in ("clock", "vacation"):
+        app_commands.describe(**{key: _words(f"command-option-{key}")})(start)
     start.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="start", description=_words("command-start", name), callback=start
     )
     command.autocomplete("clock")(_clocks)
     return command
+
+
+def _optional(name: str, kind: Any = str) -> inspect.Parameter:
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Optional[kind],  # noqa: UP045 - discord.py wants the typing form
+    )
 
 
 def _rules(name: str) -> app_commands.Command[Any, ..., None]:

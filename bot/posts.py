@@ -32,6 +32,7 @@ from bot.screen_parts import (
 )
 from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
 from bot.table import Match, Person, Player, Scene
+from bot.timing import DAY, VACATION
 from engines.core import Event, Seat
 
 SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
@@ -251,14 +252,26 @@ def _lobby_head(match: Match) -> str:
     least, most = seats.start, seats.stop - 1
     head = table(match.locale, match)
     parts = [text(match.locale, "lobby-head", table=head, least=least, most=most)]
-    if match.clock is not None:
-        parts.append(clock(match.locale, match.clock))
+    parts += _lobby_time(match)
     if GAMES[match.game].dice and match.dice == "press":
         parts.append(text(match.locale, "lobby-dice"))
     for name, option in GAMES[match.game].rules.OPTIONS.items():
         if match.options.get(name, option.default) != option.default:
             parts.append(text(match.locale, f"{match.game}-option-{name}-{match.options[name]}"))
     return dotted(match.locale, parts)
+
+
+def _lobby_time(match: Match) -> list[str]:
+    """How long a turn lasts and when that stands still, as far as it is not as ever."""
+    locale = match.locale
+    if match.clock is None:
+        return []
+    parts = [clock(locale, match.clock)]
+    if match.nights:
+        parts.append(text(locale, "lobby-nights"))
+    if match.vacation != VACATION:
+        parts.append(text(locale, "lobby-vacation", days=match.vacation // DAY))
+    return parts
 
 
 def _lobby_seats(match: Match) -> str:

@@ -14,7 +14,7 @@ from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused, Terms
 
 DEFAULT = Terms(timing.DEFAULT, nights=True, vacation=timing.VACATION)
-TERMS = ("clock",)
+TERMS = ("clock", "nights", "vacation")
 """Options that every game has, but for the dice."""
 
 FRESH = 60
@@ -90,12 +90,18 @@ async def _create(
 
 
 def _terms(options: Mapping[str, str]) -> Terms:
-    """What was typed for the clock, and the defaults of all else that was left out."""
-    typed = options.get("clock")
-    try:
-        return DEFAULT if typed is None else replace(DEFAULT, clock=timing.read(typed))
-    except ValueError:
-        raise Refused("refused-bad-clock", value=typed or "") from None
+    """What was chosen for time, and the defaults of all else that was left out."""
+    terms = DEFAULT
+    if "clock" in options:
+        try:
+            terms = replace(terms, clock=timing.read(options["clock"]))
+        except ValueError:
+            raise Refused("refused-bad-clock", value=options["clock"]) from None
+    if "nights" in options:
+        terms = replace(terms, nights=options["nights"] == "yes")
+    if "vacation" in options:
+        terms = replace(terms, vacation=int(options["vacation"]) * timing.DAY)
+    return terms
 
 
 async def _post_lobby(edge: Edge, reply: Reply, match: Match) -> None:

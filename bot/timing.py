@@ -19,7 +19,9 @@ PRESETS: Final = ("24 h", "1 h", "6 h", "3 days", "none")
 
 DEFAULT: Final = DAY
 VACATION: Final = 14 * DAY
-"""How long somebody may be on vacation during one game."""
+"""How long somebody may be on vacation during one game, unless it says otherwise."""
+
+MOST_VACATION: Final = 60 * DAY
 
 LEAST: Final = 5 * MINUTE
 MOST: Final = 30 * DAY

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.catalog import GAMES
 from bot.table import Match, Place, Played, Player, Scene
+from bot.timing import VACATION
 from engines.core import Event, Seat
 
 PLACE = Place(guild_id=111111111111111111, channel_id=222222222222222222, guild_name="Game night")
@@ -37,6 +38,7 @@ def table(
         players=players,
         lobby_message=333333333333333333,
         post_message=444444444444444444,
+        vacation=VACATION,
     )
     return replace(match, **more)
 

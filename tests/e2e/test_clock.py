@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.timing import DAY, HOUR
+from bot.timing import DAY, HOUR, VACATION
 from playground import Message, Person
 from tests.e2e.conftest import Lay
 from tests.e2e.game import by_panel
@@ -87,8 +87,13 @@ async def test_the_time_for_a_turn_is_chosen_and_shown(lay: Lay) -> None:
 
 async def test_a_table_has_a_day_for_a_turn_unless_it_wants_none(lay: Lay) -> None:
     table = await lay(3)
-    assert "24 h a turn" in (await table.open()).content
-    assert (await table.match()).clock == DAY
+    assert "24 h a turn · quiet hours don’t count" in (await table.open()).content
+    match = await table.match()
+    assert (match.clock, match.nights, match.vacation) == (DAY, True, VACATION)
+    lobby = await table.open(nights="no", vacation=3)
+    assert "24 h a turn · 3 days of vacation" in lobby.content
+    match = await table.match()
+    assert (match.clock, match.nights, match.vacation) == (DAY, False, 3 * DAY)
     lobby = await table.seated(clock="none")
     assert "a turn" not in lobby.content
     assert "⏰" not in table.board.content

@@ -78,7 +78,9 @@ async def test_every_game_of_the_catalog_can_be_started(payload: list[dict[str, 
         }
         # Anything may be typed there; what is offered depends on it.
         assert offered.pop("clock") == ()
+        assert offered.pop("vacation") == ()
         wanted = {key: option.values for key, option in game.rules.OPTIONS.items()}
+        wanted["nights"] = ("yes", "no")
         if game.dice:
             wanted["dice"] = ("auto", "press")
         assert offered == wanted

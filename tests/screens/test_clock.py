@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,18 @@ def clocked(scene: Scene, *seats: int) -> Scene:
 def test_the_lobby_says_how_much_time_there_is() -> None:
     assert "3–6 players · 36 h a turn" in posts.lobby(table(status="lobby", clock=129600)).text
     assert "a turn" not in posts.lobby(table(status="lobby")).text
+
+
+def test_the_lobby_says_when_the_clock_stands() -> None:
+    def head(**terms: Any) -> str:
+        return posts.lobby(table(status="lobby", clock=86400, **terms)).text.splitlines()[0]
+
+    assert head().endswith("24 h a turn")
+    assert head(nights=True).endswith("24 h a turn · quiet hours don’t count")
+    assert head(vacation=0).endswith("24 h a turn · no vacations")
+    assert head(vacation=30 * 86400).endswith("24 h a turn · 30 days of vacation")
+    unhurried = posts.lobby(table(status="lobby", nights=True, vacation=0)).text.splitlines()[0]
+    assert unhurried.endswith("3–6 players")
 
 
 def test_the_post_says_until_when_and_what_then() -> None:

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser
@@ -14,8 +13,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.catalog import GAMES
+from bot.commands import CHOICES
 from bot.i18n import DEFAULT, TEXTS, languages
-from bot.table import Dice
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = [*sorted((ROOT / "bot").rglob("*.py")), *sorted((ROOT / "engines").glob("*.py"))]
@@ -124,7 +123,7 @@ def patterns() -> Iterator[str]:
 
 def test_every_text_is_used() -> None:
     used = {key for parts in ENGLISH.values() for key in parts.messages}
-    used |= {f"command-dice-{value}" for value in get_args(Dice)}
+    used |= {f"command-{key}-{value}" for key, values in CHOICES.items() for value in values}
     keyish = [p for p in set(patterns()) if re.fullmatch(r"[\w\\.+-]+", p) and len(p) > 2]
     every = re.compile("|".join(sorted(keyish)))
     unused = [key for key in ENGLISH if key not in used and not every.fullmatch(key)]

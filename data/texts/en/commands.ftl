@@ -5,6 +5,9 @@ command-rules = Learn { $game }: one screen with a picture
 command-dice = Who throws forced dice: the bot at once, or the player by button
 command-dice-auto = the bot throws
 command-dice-press = players press
+command-nights = Quiet hours: whether the clock stands still in those that players set with /game me
+command-nights-yes = the clock stands still then
+command-nights-no = the clock goes on
 command-game = Your tables: list, show, move, leave
 command-game-list = Your tables and those of this channel
 command-game-show = Post the board again
@@ -16,6 +19,7 @@ command-game-export = The record of a finished game as a file
 command-game-help = What this is, and all commands
 command-option-move = The move
 command-option-clock = Time for a turn, as 24 h or 2 days, or none; after it the bot plays for you
+command-option-vacation = Days of vacation for each player, on which nobody’s clock runs (14); 0 for none
 command-option-table = The table, if you sit at several
 
 ## The help

@@ -73,6 +73,12 @@ back = You are back at { $table }; I no longer play for you.
 ## The lobby
 
 lobby-head = { $table } · { $least }–{ $most } players
+lobby-nights = quiet hours don’t count
+lobby-vacation = { $days ->
+    [0] no vacations
+    [one] one day of vacation
+   *[other] { $days } days of vacation
+}
 lobby-dice = players throw the dice by button
 lobby-host = { $emoji } { $name } (host)
 lobby-seat = { $emoji } { $name }
