@@ -18,7 +18,7 @@ from renderers.letters import word
 LIMIT: Final = 150_000
 """The largest picture, in bytes."""
 
-QUICK: Final = 6
+QUICK: Final = 5
 BEST: Final = 9
 """Levels of libdeflate, which takes half the time of zlib and makes a tenth less of it."""
 
@@ -69,17 +69,23 @@ class Palette:
 class Frame:
     """A copy of the background and what is pasted on it.
 
-    A board keeps its background in palette colours: that takes a quarter of the memory.
+    With a palette, of which the background is then, it stays in palette colours: only what lies
+    below a soft edge is mixed, and most of a picture is never touched.
     """
 
-    def __init__(self, background: Image.Image) -> None:
-        self.picture = background.copy() if background.mode == "RGB" else background.convert("RGB")
+    def __init__(self, background: Image.Image, palette: Palette | None = None) -> None:
+        self.picture, self.palette = background.copy(), palette
 
     def paste(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
         """Pastes the sprite with its anchor (l/m/r, then t/m/b) at (x, y)."""
         left = round(x - {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]])
         top = round(y - {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]])
-        self.picture.paste(sprite, (left, top), sprite if sprite.mode == "RGBA" else None)
+        if sprite.mode == "RGBA":
+            self._mix(sprite, left, top, sprite)
+        elif self.palette and sprite.mode == "RGB":
+            self.picture.paste(self.palette.map(sprite), (left, top))
+        else:
+            self.picture.paste(sprite, (left, top))
 
     def write(
         self,
@@ -93,20 +99,28 @@ class Frame:
     ) -> None:
         """Text with the middle of its capitals at y."""
         mask, left, top = word(text, name, size, align)
-        self.picture.paste(fill, (round(x + left), round(y + top)), mask)
+        self._mix(fill, round(x + left), round(y + top), mask)
 
-    def png(self, palette: Palette, level: int = QUICK) -> bytes:
+    def _mix(self, paint: Image.Image | Colour, left: int, top: int, mask: Image.Image) -> None:
+        if not self.palette:
+            self.picture.paste(paint, (left, top), mask)
+            return
+        box = (left, top, left + mask.width, top + mask.height)
+        patch = self.picture.crop(box).convert("RGB")
+        patch.paste(paint, (0, 0), mask)
+        self.picture.paste(self.palette.map(patch), (left, top))
+
+    def png(self) -> bytes:
         """The picture as PNG, with more care if it came out larger than ``LIMIT``."""
-        mapped = palette.map(self.picture)
-        out = encode(mapped, level)
-        return out if len(out) <= LIMIT else encode(mapped, BEST)
+        out = encode(self.picture, QUICK)
+        return out if len(out) <= LIMIT else encode(self.picture, BEST)
 
 
 def encode(mapped: Image.Image, level: int = QUICK) -> bytes:
     """A picture in palette colours as PNG, without filters: they do not suit flat colours."""
     width, height = mapped.size
-    rows = Image.new("L", (width + 1, height))
-    rows.paste(Image.frombytes("L", mapped.size, mapped.tobytes()), (1, 0))
+    rows = Image.new("P", (width + 1, height))
+    rows.paste(mapped, (1, 0))
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         (b"PLTE", bytes(mapped.getpalette() or ())),

@@ -30,7 +30,8 @@ def draw(
 ) -> bytes:
     """The board as PNG. ``events`` are public ones to illustrate; ``marks`` are not used here."""
     stage = stages()[1 if view.in_turn else 0]
-    return _compose(view, names, events, stage.background).png(stage.palette)
+    frame = Frame(stage.background, stage.palette)
+    return _compose(frame, view, names, events).png()
 
 
 def warm() -> None:
@@ -55,15 +56,13 @@ def stages() -> tuple[Stage, ...]:
 def _stage(time: Time, land: Image.Image) -> Stage:
     plain = time.over(land, sky=False)
     # One after another: together they would take twenty megabytes.
-    pictures = (_compose(*sample, plain).picture for sample in samples.PICTURES)
+    pictures = (_compose(Frame(plain), *sample).picture for sample in samples.PICTURES)
     palette = Palette(pictures, time.sky)
     return Stage(palette.map(time.over(land)), palette)
 
 
-def _compose(
-    view: View, names: Sequence[str], events: Sequence[Event], ground: Image.Image
-) -> Frame:
-    frame, story = Frame(ground), tell(events)
+def _compose(frame: Frame, view: View, names: Sequence[str], events: Sequence[Event]) -> Frame:
+    story = tell(events)
     lit, winners = _to_move(view), _winners(view)
     put_trails(frame, story, view.llamas)
     _put_llamas(frame, view, lit if len(lit) == 1 else (), winners)

@@ -40,8 +40,8 @@ def draw(
     marks: Sequence[tuple[str, str]] = (),
 ) -> bytes:
     """The board as PNG. ``events`` are public ones to illustrate; for ``marks`` see above."""
-    ground = _background((view.size, len(view.progress)))
-    return _compose(view, names, events, marks, ground).png(stage().palette)
+    frame = Frame(_background((view.size, len(view.progress))), stage().palette)
+    return _compose(frame, view, names, events, marks).png()
 
 
 def warm() -> None:
@@ -69,7 +69,7 @@ def stage() -> Stage:
     """Built one after another: all nine backgrounds at once would take sixty megabytes."""
     grounds = backgrounds()
     first, ground = next(grounds)
-    pictures = (_compose(*sample, (), ground).picture for sample in samples.PICTURES)
+    pictures = (_compose(Frame(ground), *sample, ()).picture for sample in samples.PICTURES)
     palette = Palette(pictures, KEPT, COLOURS)
     packed = {first: _packed(palette, ground)}
     packed |= {kind: _packed(palette, ground) for kind, ground in grounds}
@@ -90,14 +90,14 @@ def _background(kind: Kind) -> Image.Image:
 
 
 def _compose(
+    frame: Frame,
     view: View,
     names: Sequence[str],
     events: Sequence[Event],
     marks: Sequence[tuple[str, str]],
-    background: Image.Image,
 ) -> Frame:
     size, gates, seats = view.size, view.gates, len(view.progress)
-    frame, story = Frame(background), tell(events, size, gates)
+    story = tell(events, size, gates)
     if view.phase != "over":
         corner = corner_of(size, gates[view.active])
         frame.paste(turn_letter(SEATS[view.active]), *corner_point(corner))

@@ -29,10 +29,10 @@ from renderers.marks import crown, flag
 PANEL_X: Final = 1142
 PANEL_W: Final = 484
 PANEL_END: Final = 1026
-GLOW: Final = 16
-"""Margin around a plate, for its glow."""
-
 GAP: Final = 10
+GLOW: Final = GAP
+"""Margin around a plate, for its glow: no more, or it would hide the edge of another."""
+
 EDGE: Final = 4
 PORTRAIT: Final = 100
 """Width of the tinted ground of the portrait."""
@@ -109,19 +109,20 @@ def _put_name(frame: Frame, plate: Plate, row: Row, height: int) -> Row:
 
 @lru_cache(12)
 def _ground(height: int, lit: bool) -> Image.Image:
-    """The plate alone; lit, with a margin for its glow. Opaque without: that is faster to paste."""
-    pen = Pen(PANEL_W + 2 * GLOW, height + 2 * GLOW, -GLOW, -GLOW)
+    """The plate on the frame, lit with its glow: opaque, which is faster to paste."""
+    margin = GLOW if lit else 0
+    pen = Pen(PANEL_W + 2 * margin, height + 2 * margin, -margin, -margin)
     if lit:
         pen.box(-3, -3, PANEL_W + 6, height + 6, 31, GOLD)
     else:
         pen.box(0, 0, PANEL_W, height, 28, PLATE_EDGE)
     pen.box(EDGE, EDGE, PANEL_W - 2 * EDGE, height - 2 * EDGE, 24, PLATE_LIT if lit else PLATE)
     sheet = pen.done()
-    if lit:
-        return Image.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36), sheet)
     ground = Image.new("RGBA", sheet.size, (*FRAME, 255))
+    if lit:
+        ground.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36))
     ground.alpha_composite(sheet)
-    return ground.crop((GLOW, GLOW, GLOW + PANEL_W, GLOW + height)).convert("RGB")
+    return ground.convert("RGB")
 
 
 @lru_cache(32)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -30,9 +30,6 @@ from renderers.ugah_tiles import rim, tile
 
 Marks: TypeAlias = Sequence[tuple[str, str]]
 
-LEVEL: Final = 5
-"""Of compression: a fifth quicker than 6, and there is room for the three kilobytes it costs."""
-
 
 def draw(
     view: View, names: Sequence[str], events: Sequence[Event] = (), marks: Marks = ()
@@ -43,7 +40,8 @@ def draw(
     gets a rim in the colour of the hunter, or of both; there may be several of each.
     """
     stage = _stages()[1 if between(view) <= NEAR else 0]
-    return _compose(view, names, events, marks, stage.background).png(stage.palette, LEVEL)
+    frame = Frame(stage.background, stage.palette)
+    return _compose(frame, view, names, events, marks).png()
 
 
 def warm() -> None:
@@ -69,16 +67,16 @@ def _stages() -> tuple[Stage, Stage]:
     before, hours = things(), (GOLDEN, LATE)
     plain = cycle([background(hour, before, sky=False) for hour in hours])
     # One after another: together they would take thirty megabytes.
-    pictures = (_compose(*sample, next(plain)).picture for sample in samples.PICTURES)
+    pictures = (_compose(Frame(next(plain)), *sample).picture for sample in samples.PICTURES)
     palette = Palette(pictures, (*GOLDEN.sky, *LATE.sky), 132)
     golden, late = (Stage(palette.map(background(hour, before)), palette) for hour in hours)
     return golden, late
 
 
 def _compose(
-    view: View, names: Sequence[str], events: Sequence[Event], marks: Marks, ground: Image.Image
+    frame: Frame, view: View, names: Sequence[str], events: Sequence[Event], marks: Marks
 ) -> Frame:
-    frame, story = Frame(ground), tell(events)
+    story = tell(events)
     _put_tiles(frame, view, marks)
     put_cards(frame, view, story)
     put_table(frame, view, story)

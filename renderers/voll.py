@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Final, get_args
+from typing import Final, TypeAlias, get_args
 
 from PIL import Image
 
@@ -30,9 +30,6 @@ from renderers.voll_yard import SIGNALS, STALLS, background
 COLOURS_KEPT: Final = 128
 """More than usual: ghosts of every seat have tones of their own."""
 
-LEVEL: Final = 5
-"""Of compression: a fifth quicker than 6, and there is room for the five kilobytes it costs."""
-
 
 def draw(
     view: View,
@@ -53,7 +50,8 @@ def draw(
     - ``("shift", "blue")``: the board as it would be after a throw of that colour
     """
     stage = _stage()
-    return _compose(view, names, events, marks, stage.yard).png(stage.palette, LEVEL)
+    frame = Frame(stage.ground, stage.palette)
+    return _compose(frame, view, names, events, marks, stage.bridges).png()
 
 
 def warm() -> None:
@@ -65,36 +63,30 @@ def warm() -> None:
             pale(seat, heading)
 
 
-@dataclass(frozen=True, slots=True)
-class _Yard:
-    """The background, and every bridge as it lies on it: opaque, which is faster to paste."""
-
-    ground: Image.Image
-    bridges: Mapping[tuple[str, str, str], Image.Image]
+_Bridges: TypeAlias = Mapping[tuple[str, str, str], Image.Image]
+"""Every bridge as it lies on the ground: opaque, which is faster to paste."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
     """What all pictures share; what never changes is kept in palette colours."""
 
-    yard: _Yard
+    ground: Image.Image
+    bridges: _Bridges
     palette: Palette
 
 
 @lru_cache(1)
 def _stage() -> _Stage:
     ground = background()
-    yard = _Yard(
-        ground,
-        {
-            (zone, colour, lies): _laid(ground, bridge(zone, colour, lies), zone)
-            for zone, colour, lies in product(ZONES, COLOURS, get_args(Orientation))
-        },
-    )
-    pictures = (_compose(*sample, yard).picture for sample in samples.PICTURES)
+    bridges: _Bridges = {
+        (zone, colour, lies): _laid(ground, bridge(zone, colour, lies), zone)
+        for zone, colour, lies in product(ZONES, COLOURS, get_args(Orientation))
+    }
+    pictures = (_compose(Frame(ground), *sample, bridges).picture for sample in samples.PICTURES)
     palette = Palette(pictures, few=COLOURS_KEPT)
-    mapped = {where: palette.map(sprite) for where, sprite in yard.bridges.items()}
-    return _Stage(_Yard(palette.map(ground), mapped), palette)
+    mapped: _Bridges = {where: palette.map(sprite) for where, sprite in bridges.items()}
+    return _Stage(palette.map(ground), mapped, palette)
 
 
 def _laid(ground: Image.Image, sprite: Image.Image, zone: str) -> Image.Image:
@@ -106,13 +98,14 @@ def _laid(ground: Image.Image, sprite: Image.Image, zone: str) -> Image.Image:
 
 
 def _compose(
+    frame: Frame,
     view: View,
     names: Sequence[str],
     events: Sequence[Event],
     marks: Sequence[tuple[str, str]],
-    yard: _Yard,
+    bridges: _Bridges,
 ) -> Frame:
-    frame, story = Frame(yard.ground), tell(events)
+    story = tell(events)
     found = choices(marks, view.locos, view.active, view.chosen)
     if found.shift:
         moved = voll_track.shift(view.zones, found.shift)
@@ -120,7 +113,7 @@ def _compose(
         story = Story(shift=(found.shift, moved.start, moved.end))
     if marks:
         story = replace(story, runs=())
-    _put_bridges(frame, view.zones, story, yard)
+    _put_bridges(frame, view.zones, story, bridges)
     _put_sheds(frame, view, story)
     put_trails(frame, view.zones, story, found)
     _put_locos(frame, view, found)
@@ -133,10 +126,10 @@ def _compose(
 # --- the yard -------------------------------------------------------------------------------------
 
 
-def _put_bridges(frame: Frame, zones: Zones, story: Story, yard: _Yard) -> None:
+def _put_bridges(frame: Frame, zones: Zones, story: Story, bridges: _Bridges) -> None:
     for zone, lies in zip(ZONES, zones, strict=True):
         if lies:
-            frame.paste(yard.bridges[zone, *lies], *middle(zone))
+            frame.paste(bridges[zone, *lies], *middle(zone))
             if story.shift and story.shift[0] == lies[0]:
                 frame.paste(glow(zone), *middle(zone))
         frame.paste(signal(lies is not None), *SIGNALS[zone], "mb")

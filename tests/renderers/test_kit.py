@@ -204,10 +204,10 @@ def test_the_palette_keeps_the_colours_that_tell_seats_apart(time: int) -> None:
 
 def test_a_picture_too_large_is_compressed_with_more_care(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = hoppla.stages()[0]
-    frame = frames.Frame(stage.background)
-    quick = frame.png(stage.palette)
+    frame = frames.Frame(stage.background, stage.palette)
+    quick = frame.png()
     monkeypatch.setattr(frames, "LIMIT", len(quick) - 1)
-    assert len(frame.png(stage.palette)) < len(quick)
+    assert len(frame.png()) < len(quick)
 
 
 def _noise() -> Image.Image:
