@@ -17,11 +17,8 @@ from bot import memory
 from bot.client import Client, use_endpoints
 from bot.clock import clock
 from bot.config import Settings, load
-from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
-from bot.store_deadlines import Deadlines
-from bot.store_reminders import Reminders
 from bot.table import Unusable
 from bot.watch import Watch
 from bot.worker import Worker
@@ -48,9 +45,7 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
         now = clock(settings.hoppla_clock)
         client = Client(
             Matches(store, secrets.randbelow, now, ask=rules.run),
-            Deliveries(store, now),
-            Deadlines(store, now),
-            Reminders(store, now),
+            store,
             now,
             settings,
             grace=settings.grace_minutes * 60,

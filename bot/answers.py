@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Final
 
 from bot.catalog import GAMES
-from bot.i18n import listed, say, text
+from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS, escape
 from bot.posts import happened, panel_of
 from bot.screen_parts import (
@@ -21,6 +21,7 @@ from bot.screen_parts import (
     rules_button,
     spoken,
     table,
+    until,
 )
 from bot.screens import Button, Picture, Press, Row, Screen
 from bot.table import Match, Person, Refused, Scene
@@ -93,18 +94,24 @@ def stayed(match: Match, locale: str) -> Screen:
     return said(locale, "stayed", match)
 
 
-def tables(
-    mine: Sequence[Match], here: Sequence[Match], locale: str, waiting: Collection[str] = ()
-) -> Screen:
-    """My tables, then this channel's. ``waiting`` are the ids of those that wait for me."""
+def tables(mine: Sequence[Match], here: Sequence[Match], locale: str, user: int) -> Screen:
+    """The user's tables, then this channel's: whose turn, since when and until when."""
     none = text(locale, "tables-none", start=_starts(locale))
     lines = [text(locale, "tables-mine") if mine else none]
-    lines += [_entry(match, locale, match.id in waiting) for match in mine]
+    lines += [_entry(match, locale, user) for match in mine]
     seen = {match.id for match in mine}
     others = [match for match in here if match.id not in seen]
     if others:
         lines += ["", text(locale, "tables-here")]
-        lines += [_entry(match, locale, False) for match in others]
+        lines += [_entry(match, locale) for match in others]
+    return Screen(fit(locale, lines, ()))
+
+
+def overview(here: Sequence[Match], locale: str) -> Screen:
+    """The message of a channel that always tells of its tables, for everybody."""
+    none = text(locale, "overview-none", start=_starts(locale))
+    lines = [text(locale, "overview") if here else none]
+    lines += [_entry(match, locale) for match in here]
     return Screen(fit(locale, lines, ()))
 
 
@@ -229,18 +236,38 @@ def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:
     return Screen(text(locale, f"sure-{what}", table=table(locale, match)), (row,))
 
 
-def _entry(match: Match, locale: str, waits: bool) -> str:
-    key = "tables-waiting" if waits else f"tables-{match.status}"
-    people = listed(locale, names(match))
+def _entry(match: Match, locale: str, user: int | None = None) -> str:
     return text(
         locale,
         "tables-entry",
         table=table(locale, match),
         place=place(locale, match),
-        people=people,
-        state=text(locale, key),
+        people=listed(locale, names(match)),
+        state=_state(match, locale, user),
         link=address(match),
     )
+
+
+def _state(match: Match, locale: str, user: int | None) -> str:
+    """Who is due, since when, until when; or why nobody is."""
+    due = [player for player in match.players if player.since is not None]
+    if match.status != "running" or not due:
+        asleep = match.status == "running" and match.deserted
+        return text(locale, "tables-asleep" if asleep else f"tables-{match.status}")
+    called = names(match)
+    since = until(min(player.since or 0 for player in due))
+    mine = next((player for player in due if player.id == user), None)
+    if mine is not None:
+        shown = [text(locale, "tables-waiting", since=until(mine.since or 0))]
+    else:
+        people = listed(locale, [called[player.seat] for player in due])
+        shown = [text(locale, "tables-due", people=people, since=since)]
+    deadline = match.deadline if mine is None else mine.deadline
+    if match.halted is not None:
+        shown.append(text(locale, f"tables-{match.halted}"))
+    elif deadline is not None:
+        shown.append(text(locale, "clock-ask", when=until(deadline)))
+    return dotted(locale, shown)
 
 
 def _named(locale: str, name: str, value: Arg, match: Match | None) -> int | str:

@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import memory
+from bot.admin_commands import add_admin_commands
 from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
 from bot.components import read, values
@@ -25,13 +26,17 @@ from bot.drawing import Drawing
 from bot.edge import Edge
 from bot.errors import UNREACHABLE
 from bot.matches import Matches
+from bot.overview import Overlooking
 from bot.posting import Posting
 from bot.prompting import Budget, Prompting
 from bot.publish import Publisher
 from bot.reminding import Reminding
 from bot.router import Router
+from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_overviews import Overviews
 from bot.store_reminders import Reminders
+from bot.tidying import Tidying
 
 LOOK_AGAIN = 60.0
 SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
@@ -45,9 +50,7 @@ class Client(discord.AutoShardedClient):
     def __init__(
         self,
         matches: Matches,
-        deliveries: Deliveries,
-        deadlines: Deadlines,
-        reminders: Reminders,
+        store: Store,
         now: Callable[[], float],
         budget: Budget,
         *,
@@ -76,25 +79,41 @@ class Client(discord.AutoShardedClient):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        deliveries, deadlines = Deliveries(store, now), Deadlines(store, now)
+        reminders, overviews = Reminders(store, now), Overviews(store)
         self._deliveries = deliveries
         self.drawing = Drawing()
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
         prompting = Prompting(matches, deliveries, delivery, budget, now, reminders)
         reminding = Reminding(matches, reminders, prompting)
-        self.publisher = Publisher(matches, deliveries, posting, prompting)
+        self.overlooking = Overlooking(matches, overviews, delivery)
+        self.publisher = Publisher(
+            matches, deliveries, posting, prompting, self.overlooking.changed
+        )
         publisher = self.publisher
         edge = Edge(
-            matches, deliveries, reminders, delivery, self.drawing, prompting, publisher, now
+            matches,
+            deliveries,
+            reminders,
+            delivery,
+            self.drawing,
+            prompting,
+            publisher,
+            self.overlooking,
+            now,
         )
         self.router = Router(edge)
-        self.alarm = Alarm(matches, deadlines, publisher.wake, (reminding.remind,), now, grace)
+        tidying = Tidying(matches, deadlines, publisher.wake)
+        chores = (reminding.remind, tidying.tidy)
+        self.alarm = Alarm(matches, deadlines, publisher.wake, chores, now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
         add_commands(self.tree)
+        add_admin_commands(self.tree)
         await self.tree.set_translator(Texts())
         if self.shard_ids is None or 0 in self.shard_ids:
             self._tasks.append(asyncio.create_task(self._sync(), name="sync commands"))
@@ -108,6 +127,7 @@ class Client(discord.AutoShardedClient):
         """Finish what is being answered and published, then leave; the rest stays due."""
         await self.router.idle(5.0)
         await self.publisher.close(5.0)
+        await self.overlooking.close()
         await self.close()
 
     async def close(self) -> None:
@@ -132,6 +152,7 @@ class Client(discord.AutoShardedClient):
     async def _sweep(self, live: Callable[[], Awaitable[None]]) -> None:
         try:
             await live()
+            await self.overlooking.look()
             await self.publisher.sweep()
         except Exception:
             log.exception("cannot see what is due; looking again in %s seconds", LOOK_AGAIN)

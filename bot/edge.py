@@ -13,6 +13,7 @@ from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.matches import Matches
+from bot.overview import Overlooking
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
@@ -36,6 +37,7 @@ class Edge:
     drawing: Drawing
     prompting: Prompting
     publisher: Publisher
+    overlooking: Overlooking
     now: Callable[[], float]
     turnstile: asyncio.Lock = field(default_factory=asyncio.Lock)
     guilds: dict[str, int] = field(default_factory=dict)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.table import UNHURRIED, Dice, Match, Person, Place, Player, Refused, Terms
+from bot import neglect
+from bot.table import ENDED, UNHURRIED, Dice, Match, Person, Place, Player, Refused, Terms
 from engines.core import AnyRules, Draw, completed
 
 PATIENCE: Final = 3600
@@ -58,6 +59,7 @@ def opened(
         players=(Player(0, host.id, host.name, host.locale),),
         created=now,
         changed=now,
+        tidy_at=now + neglect.LOBBY[0],
         clock=terms.clock,
         nights=terms.nights,
         vacation=terms.vacation,
@@ -138,10 +140,8 @@ def resigned(match: Match, seat: int) -> Match:
 def _check_open(match: Match) -> None:
     if match.status == "running":
         raise Refused("refused-begun")
-    if match.status == "over":
-        raise Refused("refused-over")
-    if match.status == "closed":
-        raise Refused("refused-closed")
+    if match.status in ENDED:
+        raise Refused(f"refused-{match.status}")
 
 
 def _check_host(match: Match, by: int, key: str = "refused-not-host") -> None:

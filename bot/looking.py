@@ -14,7 +14,7 @@ from bot.posts import panel_of
 from bot.replies import Reply
 from bot.screen_parts import clock, plain_names
 from bot.screens import Press, Screen
-from bot.table import Match, Refused, Scene, Status
+from bot.table import Match, Place, Refused, Scene, Status
 
 SUGGESTED = 25
 
@@ -69,8 +69,17 @@ async def tables(edge: Edge, reply: Reply) -> None:
         for match in await edge.matches.of_channel(reply.channel)
         if match.place.guild_id == reply.guild
     ]
-    waiting = [match.id for match in mine if await _waits(edge, match, user)]
-    await reply.say(answers.tables(mine, here, reply.locale, waiting))
+    await reply.say(answers.tables(mine, here, reply.locale, user))
+
+
+async def overview(edge: Edge, reply: Reply, place: Place, locale: str, *, on: bool) -> None:
+    """The message that always tells of the tables of a channel: here from now on, or no longer."""
+    if on:
+        await edge.overlooking.begin(place, locale)
+        await reply.say(answers.said(reply.locale, "overview-on"))
+        return
+    ended = await edge.overlooking.end(place.channel_id)
+    await reply.say(answers.said(reply.locale, "overview-off" if ended else "overview-off-already"))
 
 
 async def in_words(edge: Edge, reply: Reply, match: Match) -> None:
@@ -173,13 +182,6 @@ async def chosen_move(edge: Edge, reply: Reply, typed: str, table: str | None) -
 async def _scene(edge: Edge, match: Match, user: int) -> Scene:
     player = match.player(user)
     return await edge.matches.scene(match.id, None if player is None else player.seat)
-
-
-async def _waits(edge: Edge, match: Match, user: int) -> bool:
-    player = match.player(user)
-    if match.status != "running" or player is None:
-        return False
-    return player.seat in (await edge.matches.scene(match.id, player.seat)).to_move
 
 
 def _table(locale: str, match: Match) -> str:

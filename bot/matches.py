@@ -12,7 +12,7 @@ from typing import Any, Final, Never, Protocol, TypeVar
 
 import msgspec
 
-from bot import lobby, schedule
+from bot import lobby, neglect, schedule
 from bot.catalog import GAMES
 from bot.change import Change, changed, unchanged
 from bot.course import Course
@@ -92,6 +92,7 @@ class Matches:
         names = lobby.names(self._draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
             pass  # the name is taken
+        self._alarmed(match)
         return match
 
     async def join(self, match: str, person: Person) -> Match:
@@ -295,7 +296,7 @@ class Matches:
     async def record(self, match: str) -> str:
         """The record of a finished match (`engines/record.py`) with names. Refused: not-over."""
         loaded = await self.loaded(match)
-        if loaded.match.status != "over":
+        if loaded.match.status not in ("over", "archived"):
             raise Refused("refused-not-over")
         rules = self.rules_of(loaded.match)
         setup, *rest = await self._store.log(match)
@@ -323,20 +324,17 @@ class Matches:
                 change = judge(loaded)
             if change.match == loaded.match and not change.entries:
                 return change
+            now = self.seconds()
+            match_now = neglect.dated(loaded.match, change.match, now)
             try:
                 await self._store.save(
-                    loaded,
-                    change.match,
-                    change.position,
-                    change.entries,
-                    change.posts,
-                    self.seconds(),
+                    loaded, match_now, change.position, change.entries, change.posts, now
                 )
             except Conflict:
                 continue
-            if (earliest := _earliest(change.match)) is not None:
-                self.alarm(earliest)
-            return change
+            self._alarmed(match_now)
+            played = change.played and replace(change.played, match=match_now)
+            return replace(change, match=match_now, played=played)
         raise Refused("refused-busy")
 
     async def _in_lobby(self, match: str, judge: Callable[[Match, AnyRules], Match]) -> Match:
@@ -402,16 +400,15 @@ class Matches:
             log.error("match %s: the rules of %s do not answer", match.id, match.game)
             raise Refused("refused-broken", table=match.id) from None
 
+    def _alarmed(self, match: Match) -> None:
+        """The alarm hears when something is to happen at this table by itself."""
+        each = [at for p in match.players for at in (p.remind_at, p.ask_at)]
+        dated = [at for at in (match.deadline, match.tidy_at, *each) if at is not None]
+        if dated:
+            self.alarm(min(dated))
+
     def seconds(self) -> int:
         return int(self._now())
-
-
-def _earliest(match: Match) -> int | None:
-    """When something is to happen at this table by itself."""
-    each = [at for p in match.players for at in (p.remind_at, p.ask_at)]
-    return min(
-        (at for at in (match.deadline, match.tidy_at, *each) if at is not None), default=None
-    )
 
 
 def _prompted(match: Match, seat: Seat) -> Match:
@@ -428,6 +425,4 @@ def _refuse(match: Match) -> Never:
     """Say why a table that is not being played cannot be played."""
     if match.status == "lobby":
         raise Refused("refused-in-lobby")
-    if match.status == "over":
-        raise Refused("refused-over")
-    raise Refused("refused-closed")
+    raise Refused(f"refused-{match.status}")

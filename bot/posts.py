@@ -48,7 +48,8 @@ def lobby(match: Match) -> Screen:
     locale = match.locale
     lines = [_lobby_head(match), _lobby_seats(match)]
     if match.status == "closed":
-        return Screen("\n".join([*lines, text(locale, "lobby-closed")]))
+        key = "lobby-expired" if match.warned else "lobby-closed"
+        return Screen("\n".join([*lines, text(locale, key)]))
     if match.status != "lobby":
         return Screen("\n".join([*lines, text(locale, "lobby-begun")]), ((_your_rules(match),),))
     seated = {p.id for p in match.players}
@@ -102,8 +103,8 @@ def _due(scene: Scene, called: Sequence[str]) -> list[str]:
 def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     """Whose turn it is and until when, and for whom the bot plays; at the end, how it ended."""
     match, locale = scene.match, scene.match.locale
-    if match.status == "closed":
-        return [text(locale, "table-closed")]
+    if match.status in ("closed", "archived"):
+        return [text(locale, f"table-{match.status}")]
     asked = _due(scene, called)
     if match.status == "over":
         seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
@@ -194,6 +195,20 @@ def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
     said = text(
         match.locale, "nudge-reminder", people=people, when=when, link=where, table=match.id
     )
+    return Screen(said, mentions=ids)
+
+
+def forgotten(match: Match) -> Screen:
+    """To the host of a lobby that does not fill, to everybody at a table that nobody plays."""
+    lobby = match.status == "lobby"
+    ids = tuple(p.id for p in match.players if not p.resigned and not p.gone)
+    if lobby:
+        ids = (match.host,)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    key = "lobby-forgotten" if lobby else "game-forgotten"
+    when, where = until(match.tidy_at or 0), address(match)
+    what = table(match.locale, match)
+    said = text(match.locale, key, people=people, table=what, when=when, link=where)
     return Screen(said, mentions=ids)
 
 
@@ -311,7 +326,7 @@ def _lobby_rows(match: Match) -> tuple[Row, ...]:
 
 def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:
     match, locale = scene.match, scene.match.locale
-    if match.status == "closed":
+    if match.status in ("closed", "archived"):
         return ()
     if match.status == "over":
         return ((*ended_buttons(locale, match), *_own_panel(match)),)

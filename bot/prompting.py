@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from bot import posts, prompts
+from bot import posts, prompts, warning
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
@@ -74,6 +74,7 @@ class Prompting:
         await self._close_nudge(match)
         await self._close_notices(match)
         await self._tell_missed(match)
+        await self.warn(match)
         unasked = [p for p in match.players if not p.absent and p.prompted < match.decision]
         if match.status != "running" or not unasked:
             return
@@ -98,6 +99,10 @@ class Prompting:
             await self._nudge(match, unreached)
         if later is not None:
             raise later
+
+    async def warn(self, match: Match) -> None:
+        """Tell once what becomes of a table that nobody plays."""
+        await warning.warn(self._deliveries, self._delivery, match)
 
     async def open_dm(self, user: int) -> int | None:
         """The channel for direct messages to somebody who agreed to them by joining a table."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -42,12 +43,19 @@ class _Work:
 
 class Publisher:
     def __init__(
-        self, matches: Matches, deliveries: Deliveries, posting: Posting, prompting: Prompting
+        self,
+        matches: Matches,
+        deliveries: Deliveries,
+        posting: Posting,
+        prompting: Prompting,
+        published: Callable[[Match], None],
     ) -> None:
+        """``published`` hears of a match that looks another way now."""
         self._matches = matches
         self._deliveries = deliveries
         self._posting = posting
         self._prompting = prompting
+        self._published = published
         self._owner = secrets.token_hex(8)
         self._works: dict[str, _Work] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -171,10 +179,13 @@ class Publisher:
         match = await self._matches.get(match_id)
         if match.turn == 0:
             await self._posting.lobby(match)
+            await self._prompting.warn(match)
+            self._published(match)
             return
         match = await self._posting.new(match)
         await self._posting.present(match)
         await self._prompting.prompt(match)
+        self._published(match)
 
     async def _homeless(self, match_id: str, error: Undelivered) -> bool:
         """Whether the place is gone: then there is nothing to repeat until somebody plays again."""

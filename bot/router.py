@@ -125,6 +125,11 @@ class Router:
         async with self._command(interaction) as reply:
             await looking.tables(self.edge, reply)
 
+    async def overview(self, interaction: Interaction, *, on: bool) -> None:
+        async with self._command(interaction) as reply:
+            place, locale = _place(interaction)
+            await looking.overview(self.edge, reply, place, locale, on=on)
+
     async def explain(self, interaction: Interaction) -> None:
         async with self._command(interaction) as reply:
             await looking.explain(self.edge, reply, self.command_ids)

@@ -13,10 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store_database import Database
 from bot.store_schema import matches, moves, people, players, posts
-from bot.table import Conflict, Match, Person, Place, Player
+from bot.table import ENDED, Conflict, Match, Person, Place, Player
 from engines.core import Seat
-
-ENDED: Final = ("over", "closed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,12 @@ class Deadlines:
         async with self._store.read() as db:
             return tuple((await db.execute(query.order_by(matches.c.deadline))).scalars())
 
+    async def untidy(self) -> tuple[str, ...]:
+        """Matches that nobody plays, and which are to be seen to."""
+        query = select(matches.c.id).where(matches.c.tidy_at <= int(self._now()))
+        async with self._store.read() as db:
+            return tuple((await db.execute(query.order_by(matches.c.tidy_at))).scalars())
+
     async def stop(self, match: str) -> None:
         """No deadline any more: for a match that cannot be played on."""
         halted = update(matches).where(matches.c.id == match).values(deadline=None)

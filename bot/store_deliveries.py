@@ -13,9 +13,9 @@ from typing import Any, Final, cast
 from sqlalchemy import case, delete, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import ENDED, Store
+from bot.store import Store
 from bot.store_schema import matches, notes, people, players, posts
-from bot.table import Reach
+from bot.table import ENDED, Reach
 from engines.core import Seat
 
 # A literal, for only then the partial index serves.

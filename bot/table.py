@@ -11,7 +11,7 @@ The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their value
   ``refused-too-many-invited`` most, ``refused-bad-clock`` value
 - playing: ``refused-not-seated``, ``refused-not-your-turn`` seats, ``refused-stale``, and whatever
   keys an engine's IllegalMove has
-- afterwards: ``refused-not-over``
+- afterwards: ``refused-archived``, ``refused-not-over``
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from typing import Any, Final, Literal, TypeAlias
 
 from engines.core import Arg, Event, Result, Seat
 
-Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
-"""``over``: played to its end; ``closed``: cancelled, or nobody was left."""
+Status: TypeAlias = Literal["lobby", "running", "over", "closed", "archived"]
+"""``over``: played out; ``closed``: cancelled, or nobody was left; ``archived``: forgotten."""
+
+ENDED: Final = ("over", "closed", "archived")
 
 Dice: TypeAlias = Literal["auto", "press"]
 Halt: TypeAlias = Literal["paused", "homeless"]

@@ -26,6 +26,7 @@ EDGE = frozenset(
     f"bot/{name}.py"
     for name in (
         "__main__",
+        "admin_commands",
         "client",
         "commands",
         "components",

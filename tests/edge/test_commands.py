@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.admin_commands import add_admin_commands
 from bot.catalog import GAMES
 from bot.commands import TABLE_COMMANDS, Texts, add_commands
 from bot.cooldown import Cooldown
@@ -24,6 +25,7 @@ async def payload() -> list[dict[str, Any]]:
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     add_commands(tree)
+    add_admin_commands(tree)
     texts = Texts()
     return [dict(await c.get_translated_payload(tree, texts)) for c in tree.get_commands()]
 
@@ -68,7 +70,7 @@ async def test_req_15_the_command_tree_keeps_the_limits(payload: list[dict[str, 
 
 async def test_every_game_of_the_catalog_can_be_started(payload: list[dict[str, Any]]) -> None:
     by_name = {command["name"]: command for command in payload}
-    assert set(by_name) == {*GAMES, "game"}
+    assert set(by_name) == {*GAMES, "game", "gameadmin"}
     for name, game in GAMES.items():
         subcommands = {option["name"]: option for option in by_name[name]["options"]}
         assert set(subcommands) == {"start", "rules"}
@@ -103,6 +105,7 @@ async def test_the_payload_is_the_same_each_time(payload: list[dict[str, Any]]) 
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     add_commands(tree)
+    add_admin_commands(tree)
     again = [await c.get_translated_payload(tree, Texts()) for c in tree.get_commands()]
     assert json.dumps(again, sort_keys=True) == json.dumps(payload, sort_keys=True)
 

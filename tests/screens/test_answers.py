@@ -8,10 +8,14 @@ import pytest
 
 from bot import answers
 from bot.catalog import GAMES
+from bot.names import escape
 from bot.screens import Screen
 from bot.table import Refused
+from bot.timing import HOUR
 from engines.core import IllegalMove
 from tests.scenes import Board, boards, table
+
+NOW = 1_800_000_000
 
 
 def verbs(screen: Screen) -> list[str | None]:
@@ -48,16 +52,34 @@ def test_a_spectator_may_learn_the_game_or_open_a_table() -> None:
 
 def test_the_list_has_my_tables_first_and_each_table_once() -> None:
     mine, other = table(), table(status="lobby", id="m3")
-    text = answers.tables([mine], [other, mine], "en", {"k7"}).text
+    me = mine.players[0]
+    due = replace(me, since=NOW - HOUR, deadline=NOW + HOUR)
+    mine = replace(mine, players=(due, *mine.players[1:]), deadline=NOW + HOUR)
+    text = answers.tables([mine], [other, mine], "en", me.id).text
     assert text.count("`k7`") == 1
     assert text.index("`k7`") < text.index("In this channel") < text.index("`m3`")
-    assert "**it is your turn**" in text
+    assert f"**it is your turn**, asked <t:{NOW - HOUR}:R> · ⏰ <t:{NOW + HOUR}:R>" in text
     assert "not begun" in text
+
+
+def test_the_overview_says_who_is_due_and_until_when() -> None:
+    match = table()
+    ada, ben, *rest = match.players
+    due = replace(ben, since=NOW - HOUR, deadline=NOW + HOUR)
+    running = replace(match, players=(ada, due, *rest), deadline=NOW + HOUR)
+    text = answers.overview([running], "en").text
+    assert f"⏳ {escape(ben.name)}, asked <t:{NOW - HOUR}:R> · ⏰ <t:{NOW + HOUR}:R>" in text
+    paused = replace(running, halted="paused", deadline=None)
+    assert text.replace(f"⏰ <t:{NOW + HOUR}:R>", "paused") == answers.overview([paused], "en").text
+    away = tuple(replace(p, away=True) for p in match.players)
+    asleep = replace(match, players=away)
+    assert "nobody is here" in answers.overview([asleep], "en").text
+    assert "Open one with" in answers.overview([], "en").text
 
 
 def test_an_empty_list_says_how_to_get_a_table() -> None:
     starts = "`/hoppla start`, `/ugah start`, `/kookaburra start` or `/voll start`"
-    assert f"Open one with {starts}, or press" in answers.tables([], [], "en").text
+    assert f"Open one with {starts}, or press" in answers.tables([], [], "en", 0).text
 
 
 def test_a_refusal_names_the_command_of_its_own_game() -> None:

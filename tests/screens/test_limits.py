@@ -106,7 +106,7 @@ def test_the_longest_turn_is_shortened_and_keeps_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("status", ["lobby", "running", "over", "closed"])
+@pytest.mark.parametrize("status", ["lobby", "running", "over", "closed", "archived"])
 def test_lobbies_and_their_replies(game: str, status: str) -> None:
     seats = GAMES[game].rules.SEATS
     guests = tuple(Person(9 * 10**17 + i, name) for i, name in enumerate(WORST * 4))
@@ -124,7 +124,11 @@ def test_lobbies_and_their_replies(game: str, status: str) -> None:
         for reach in ("on", "off", "closed"):
             check(prompts.joined(with_reach(match, reach), user, "en"))
             check(prompts.reached(with_reach(match, reach), user, "en"))
-        check(answers.tables([match] * 30, [replace(match, id="m3")] * 30, "en", {"k7"}))
+        check(
+            answers.tables([match] * 30, [replace(match, id="m3")] * 30, "en", match.players[0].id)
+        )
+        check(answers.overview([replace(match, id=f"m{number}") for number in range(30)], "en"))
+        check(posts.forgotten(match))
 
 
 def with_reach(match: Match, reach: Reach) -> Match:
@@ -140,7 +144,8 @@ def test_rules_help_and_troubles(game: str) -> None:
     check(answers.missing(PERMISSIONS, "en"))
     check(answers.bug("k7-1a2b3c", "en"))
     check(answers.invited([], table(game), "en"))
-    check(answers.tables([], [], "en"))
+    check(answers.tables([], [], "en", 0))
+    check(answers.overview([], "en"))
 
 
 @pytest.mark.parametrize("typed", [*WORST, "x" * 5000, "@everyone"])

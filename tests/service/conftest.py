@@ -16,7 +16,7 @@ from bot.matches import Matches
 from bot.store import Store
 from bot.store_deadlines import Deadlines
 from bot.store_reminders import Reminders
-from bot.table import Dice, Match, Person, Place, Played
+from bot.table import Dice, Match, Person, Place, Played, Terms
 from engines.core import AnyRules
 from tests.playing import random_move
 from tests.service import dice
@@ -76,8 +76,12 @@ class House:
         dice: Dice = "auto",
         options: Mapping[str, str] | None = None,
         place: Place = PLACE,
+        clock: int | None = None,
     ) -> Match:
-        match = await self.matches.create(game, options or {}, dice, PEOPLE[0], place, "en-US")
+        terms = Terms(clock)
+        match = await self.matches.create(
+            game, options or {}, dice, PEOPLE[0], place, "en-US", terms
+        )
         for person in PEOPLE[1:seats]:
             match = await self.matches.join(match.id, person)
         return match

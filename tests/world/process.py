@@ -13,14 +13,12 @@ from unittest.mock import patch
 import discord
 
 import bot.client
+from bot.admin_commands import add_admin_commands
 from bot.client import Client
 from bot.commands import add_commands
-from bot.deliveries import Deliveries
 from bot.drawing import Drawing
 from bot.matches import Matches
 from bot.screens import Screen
-from bot.store_deadlines import Deadlines
-from bot.store_reminders import Reminders
 from tests.world.server import BOT, Message, Server
 from tests.world.shelf import PowerCut, Shelf
 
@@ -52,15 +50,14 @@ class Process(Client):
         with patch.object(bot.client, "Drawing", Dots):
             super().__init__(
                 Matches(shelf, random.randrange, now),
-                Deliveries(shelf, now),
-                Deadlines(shelf, now),
-                Reminders(shelf, now),
+                shelf,
                 now,
                 BUDGET,
                 grace=grace,
             )
         self.alarm._machine = now
         add_commands(self.tree)
+        add_admin_commands(self.tree)
 
     @property
     def dead(self) -> bool:
@@ -78,6 +75,7 @@ class Process(Client):
         await self._gone()
 
     async def _gone(self) -> None:
+        await self.overlooking.close()
         works = [work.task for work in self.publisher._works.values() if work.task]
         tasks = [*self._tasks, *self.router.edge.background, *works]
         for task in tasks:

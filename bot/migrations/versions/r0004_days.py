@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,6 +14,7 @@ down_revision = "0003"
 def upgrade() -> None:
     _matches()
     _players()
+    _waiting()
     for column in (
         sa.Column("language", sa.Text),
         sa.Column("zone", sa.Text),
@@ -71,12 +74,27 @@ def _players() -> None:
     ):
         op.add_column("players", column)
     op.create_index("players_ask_at", "players", ["ask_at"])
-    # Whoever was reminded, or is to be, was due: their time was the table's.
-    op.execute(
-        "UPDATE players SET deadline = (SELECT m.deadline FROM matches m WHERE m.id = match),"
-        " since = (SELECT m.deadline - m.clock FROM matches m WHERE m.id = match)"
-        " WHERE remind_at IS NOT NULL OR reminders > 0"
+
+
+def _waiting() -> None:
+    """Who is due, and which tables are to be seen to some day if nobody plays them."""
+    connection = op.get_bind()
+    running = sa.text(
+        "SELECT id, to_move, changed, clock, deadline FROM matches WHERE status = 'running'"
     )
+    since = sa.text(
+        "UPDATE players SET since = :since, deadline = :deadline"
+        " WHERE match = :match AND seat = :seat AND resigned = 0 AND away = 0"
+    )
+    for match, to_move, changed, clock, deadline in connection.execute(running).all():
+        begun = changed if deadline is None or clock is None else deadline - clock
+        for seat in json.loads(to_move):
+            due = {"match": match, "seat": seat, "since": begun, "deadline": deadline}
+            connection.execute(since, due)
+    day = 24 * 3600
+    idle = "UPDATE matches SET tidy_at = changed + {} WHERE status = '{}' AND deadline IS NULL"
+    op.execute(idle.format(2 * day, "lobby"))
+    op.execute(idle.format(30 * day, "running"))
 
 
 def _number(name: str, kind: type[sa.Integer] = sa.BigInteger) -> sa.Column[int]:

@@ -19,6 +19,7 @@ refused-begun = This table has begun already. Open another one with { $start }, 
 refused-resign-instead = This game has begun, so nobody can simply leave. `/game resign` gives up your seat; the bot plays on for you. Nothing was changed.
 refused-over = This game is over. Press *Rematch* below its last board to play again.
 refused-closed = This table is closed. Open a new one with { $start }.
+refused-archived = Nobody played here for weeks, so this game is put away. You can look at it with `/game show`; open a new one with { $start }.
 refused-not-over = The record can be had when the game is over: until then it holds secrets.
 refused-no-such-table = There is no table `{ $table }`. `/game list` shows those there are.
 refused-broken = Table `{ $table }` cannot be read by this version of the bot, so it is out of play; other tables go on. Please tell whoever runs the bot.

@@ -72,6 +72,10 @@ back = You are back at { $table }; I no longer play for you.
 
 ## The lobby
 
+lobby-expired = Nobody came for three days, so this table was closed. Open a new one with `/game help`.
+lobby-forgotten = { $people }, nothing has happened at your table { $table } for two days. It closes { $when }, unless somebody joins or you begin: { $link }
+game-forgotten = { $people }, nobody has played at { $table } for a month. It is put away { $when }, unless one of you plays on: { $link }
+
 lobby-head = { $table } · { $least }–{ $most } players
 lobby-nights = quiet hours don’t count
 lobby-vacation = { $days ->
@@ -109,6 +113,8 @@ reach-closed = I cannot reach you by direct message. Allow messages from members
 ## Posts
 
 table-closed = This table is closed: nobody is left to play. The board stays as it was. Open a new one with `/game help`.
+table-archived = Nobody has played here for weeks, so this game is put away as it stands. You can look at it with `/game show` and `/game export`; open a new one with `/game help`.
+table-forgotten = Nobody has played here for a month.
 table-over = { $people }, the game is over. *Rematch* opens another one.
 table-resigned = { $people } left; the bot plays there by chance.
 nudge = { $people }, it is your turn at table `{ $table }`. Your choice is behind *Your move*: { $link }
@@ -157,11 +163,21 @@ tables-mine = **Your tables**
 tables-none = You sit at no table. Open one with { $start }, or press *Join* at one that waits.
 tables-here = **In this channel**
 tables-entry = { $table } in { $place }: { $people } · { $state } · { $link }
-tables-waiting = **it is your turn**
+tables-waiting = **it is your turn**, asked { $since }
+tables-due = ⏳ { $people }, asked { $since }
+tables-asleep = nobody is here; it waits
+tables-paused = paused
+tables-homeless = has no place to play
 tables-lobby = not begun
 tables-running = running
 tables-over = finished
 tables-closed = closed
+tables-archived = put away
+overview = **The tables of this channel**
+overview-on = The message with this channel’s tables is there from now on and stays up to date. Pin it, so that everybody finds it.
+overview-off = The message with this channel’s tables is gone.
+overview-off-already = There is no message with this channel’s tables; `/gameadmin overview` with *on* puts one here.
+overview-none = No table is open in this channel. Open one with { $start }.
 text-waiting = Waiting for { $people }: { $link }
 text-last = **What happened last**
 

@@ -1,0 +1,35 @@
+"""Tells the people of a table that nobody plays what becomes of it, once, and where that helps."""
+
+from __future__ import annotations
+
+from bot import posts
+from bot.deliveries import Deliveries
+from bot.delivery import Delivery
+from bot.errors import Undelivered
+from bot.posting import channel
+from bot.table import Match
+
+
+async def warn(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
+    """A mention in the channel; in a lobby it goes away when something happens there."""
+    if not match.warned or match.tidy_at is None:
+        if match.turn == 0 and match.nudge_message is not None:
+            await _withdraw(deliveries, delivery, match)
+        return
+    note = f"warned:{match.id}"
+    if await deliveries.note(note) == str(match.tidy_at):
+        return
+    nonce = f"{match.id}-w{match.tidy_at % 10**9}"
+    message = await delivery.send(channel(match), posts.forgotten(match), nonce, None)
+    await deliveries.set_note(note, str(match.tidy_at))
+    await deliveries.nudged(match.id, match.decision, message)
+
+
+async def _withdraw(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
+    assert match.nudge_message is not None
+    try:
+        await delivery.delete(channel(match), match.nudge_message)
+    except Undelivered as error:
+        if error.trouble == "retry":
+            raise
+    await deliveries.nudged(match.id, match.decision, None)
