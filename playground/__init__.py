@@ -18,7 +18,8 @@ imports this package.
 from playground.interactions import Impossible, Interaction
 from playground.permissions import EVERYBODY
 from playground.server import Playground
-from playground.world import Channel, Guild, Message, Person, World
+from playground.things import Channel, Guild, Message, Person
+from playground.world import World
 
 __all__ = [
     "EVERYBODY",

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playground.permissions import may
-from playground.world import Change, Channel, Message, Person, World
+from playground.things import Change, Channel, Message, Person
+from playground.world import World
 
 
 def sees(person: Person, channel: Channel) -> bool:

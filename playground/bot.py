@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from playground.server import Playground
-from playground.world import Json
+from playground.things import Json
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 20.0

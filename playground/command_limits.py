@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playground.refusals import FieldErrors
-from playground.world import Json
+from playground.things import Json
 
 # Discord's pattern, with \w for its letters and digits: no spaces, no capitals.
 NAME = re.compile(r"[-_'\w]{1,32}")

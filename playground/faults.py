@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from playground.refusals import Refusal
-from playground.world import Json
+from playground.things import Json
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from playground.interactions import NAMES, Interaction
 from playground.permissions import LABELS, missing
 from playground.rest import Request, line
 from playground.server import Playground
-from playground.world import Change, Channel, Json, Message, Person
+from playground.things import Change, Channel, Json, Message, Person
 
 KEPT = 500
 LINES = 500

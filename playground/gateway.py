@@ -14,7 +14,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from playground import payloads
 from playground.permissions import may
-from playground.world import DM, Change, Channel, Guild, Json, Message, World
+from playground.things import DM, Change, Channel, Guild, Json, Message
+from playground.world import World
 
 GUILDS, MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15

@@ -13,7 +13,8 @@ from playground.gateway import Gateway
 from playground.limits import modal_fields
 from playground.permissions import bit, permissions
 from playground.refusals import Refusal
-from playground.world import DM, LOADING, Channel, Json, Message, Person, World
+from playground.things import DM, LOADING, Channel, Json, Message, Person
+from playground.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 TOKEN_SECONDS = 900.0

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from playground.server import Playground
-from playground.world import LOADING, Channel, Json, Message, Upload, World
+from playground.things import LOADING, Channel, Json, Message, Upload
+from playground.world import World
 
 SECONDS = 5.0
 VERSION = 1

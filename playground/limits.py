@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playground.refusals import FieldErrors, refuse
-from playground.world import Json, Message
+from playground.things import Json, Message
 
 V2 = 1 << 15
 CONTENT, EMBEDS_TOTAL, FILES, ALT = 2000, 6000, 10, 1024

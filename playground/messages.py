@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from playground.limits import ALT, FILE_SIZE, check_message
 from playground.permissions import may
 from playground.refusals import FieldErrors, refuse
-from playground.world import EPHEMERAL, LOADING, Channel, Json, Message, Person, Upload, World
+from playground.things import EPHEMERAL, LOADING, Channel, Json, Message, Person, Upload
+from playground.world import World
 
 NONCE_SECONDS = 180.0
 PICTURES_KEPT = 2000

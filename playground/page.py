@@ -13,7 +13,7 @@ from playground.faults import Fault
 from playground.feed import Feed
 from playground.interactions import Impossible, Interaction
 from playground.server import Playground
-from playground.world import Channel, Json, Message, Person
+from playground.things import Channel, Json, Message, Person
 
 FILES = Path(__file__).parent / "page"
 KINDS = {

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from playground.permissions import EVERYBODY, permissions
-from playground.world import (
-    DM,
-    EPHEMERAL,
-    Channel,
-    Guild,
-    Json,
-    Member,
-    Message,
-    Person,
-    Role,
-    World,
-)
+from playground.things import DM, EPHEMERAL, Channel, Guild, Json, Member, Message, Person, Role
+from playground.world import World
 
 
 def user(person: Person) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.world import Channel, Person
+from playground.things import Channel, Person
 
 BITS = {
     "create_instant_invite": 0,

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 
 from playground.refusals import Refusal
-from playground.world import Json
+from playground.things import Json
 
 OLD_SECONDS = 3600.0
 GLOBAL_PER_SECOND = 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.world import Json
+from playground.things import Json
 
 
 class Refusal(Exception):

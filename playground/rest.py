@@ -20,7 +20,8 @@ from playground.interactions import Interactions
 from playground.messages import Composer, File
 from playground.rates import VIA, Rates
 from playground.refusals import Refusal, refuse
-from playground.world import Json, World
+from playground.things import Json
+from playground.world import World
 
 PREFIX = "/api/v10"
 FILES_KEPT = 500

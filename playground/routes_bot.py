@@ -8,7 +8,7 @@ from playground import payloads
 from playground.command_limits import check_commands
 from playground.refusals import refuse, snowflake
 from playground.rest import Call, Parts, route
-from playground.world import Guild, Json
+from playground.things import Guild, Json
 
 
 @route("GET", "/users/@me")

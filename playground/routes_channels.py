@@ -10,7 +10,7 @@ from playground.permissions import may
 from playground.rates import OLD_SECONDS
 from playground.refusals import FieldErrors, Refusal, refuse, snowflake
 from playground.rest import Call, Parts, route
-from playground.world import DM, PRIVATE_THREAD, TEXT, THREAD, Channel, Json, Message
+from playground.things import DM, PRIVATE_THREAD, TEXT, THREAD, Channel, Json, Message
 
 
 def _channel(parts: Parts, call: Call) -> Channel:

@@ -17,7 +17,7 @@ from playground.limits import check_choices, check_modal
 from playground.messages import BY_COMMAND
 from playground.refusals import FieldErrors, Refusal, refuse
 from playground.rest import Call, Parts, route
-from playground.world import EPHEMERAL, Json, Message
+from playground.things import EPHEMERAL, Json, Message
 
 MESSAGE, THINKING, LATER, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 # Which first answers each kind of interaction can get.

@@ -17,7 +17,8 @@ from playground.messages import Composer
 from playground.permissions import allow, deny
 from playground.rates import Rates
 from playground.rest import Parts, Request, Rest
-from playground.world import Channel, Json, Message, Person, World
+from playground.things import Channel, Json, Message, Person
+from playground.world import World
 
 # Importing them registers their routes.
 ROUTES = (routes_bot, routes_channels, routes_interactions)
