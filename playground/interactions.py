@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from playground import payloads
 from playground.gateway import Gateway
 from playground.limits import modal_fields
-from playground.permissions import bit, permissions
+from playground.permissions import bit, may, permissions
 from playground.refusals import Refusal
 from playground.things import DM, LOADING, Channel, Json, Message, Person
 from playground.world import World
@@ -20,7 +20,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 TOKEN_SECONDS = 900.0
 REMEMBERED = 20_000
 NAMES = {COMMAND: "command", COMPONENT: "press", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
-STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
+INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 4, 5, 6, 7, 10
 
 
 class Impossible(Exception):
@@ -123,7 +123,7 @@ class Interactions:
         self._may_use(person, channel, found)
         resolved: Json = {}
         values = [
-            self._value(leaf, key, value, key == focused, channel, resolved)
+            self._value(person, leaf, key, value, key == focused, channel, resolved)
             for key, value in (options or {}).items()
         ]
         needed = [o["name"] for o in leaf.get("options") or [] if o.get("required")]
@@ -175,6 +175,7 @@ class Interactions:
         form = modal.modal
         if form is None or modal.person is not person:
             raise Impossible("there is no open form")
+        self._may_act(person, modal.channel)
         resolved: Json = {}
         rows = [self._row(row, values, modal.channel, resolved) for row in form["components"]]
         data: Json = {"custom_id": form["custom_id"], "components": rows}
@@ -246,6 +247,10 @@ class Interactions:
             raise Impossible("this channel is gone")
         if channel.guild and person.id not in channel.guild.members:
             raise Impossible(f"{person.name} is not on this server")
+        if channel.guild and not may(person, channel, "view_channel"):
+            raise Impossible(f"{person.name} does not see this channel")
+        if channel.guild and self.world.bot.id not in channel.guild.members:
+            raise Impossible(f"{self.world.bot.name} is not on this server")
         if channel.kind == DM and channel.person is not person:
             raise Impossible("that is somebody else's conversation")
         if channel.locked:
@@ -257,11 +262,7 @@ class Interactions:
             if (contexts and 1 not in contexts) or command.get("dm_permission") is False:
                 raise Impossible(f"/{command['name']} cannot be used in direct messages")
             return
-        needed = command.get("default_member_permissions")
-        if needed is None:
-            return
-        bits = int(needed) or bit("administrator")
-        if permissions(person, channel) & bits != bits:
+        if not may_use(command, permissions(person, channel)):
             raise Impossible(f"{person.name} may not use /{command['name']}")
 
     def _find_command(self, name: str) -> tuple[Json, list[str]]:
@@ -273,20 +274,52 @@ class Interactions:
         raise Impossible(f"the bot has not registered /{name}")
 
     def _value(
-        self, leaf: Json, key: str, value: object, focused: bool, channel: Channel, resolved: Json
+        self,
+        person: Person,
+        leaf: Json,
+        key: str,
+        value: object,
+        focused: bool,
+        channel: Channel,
+        resolved: Json,
     ) -> Json:
         option = next((o for o in leaf.get("options") or [] if o["name"] == key), None)
         if option is None:
             raise Impossible(f"/{leaf['name']} has no option {key!r}")
-        choices = [c["value"] for c in option.get("choices") or []]
         kind = option["type"]
-        made = _cast(kind, value) if not focused else value
-        if choices and made not in choices:
-            raise Impossible(f"{key} must be one of {', '.join(map(str, choices))}")
-        if kind == USER:
+        if focused:
+            made = value
+        elif kind == USER:
+            made = str(self._named(value).id)
             for what, found in self._people([str(made)], channel).items():
                 resolved.setdefault(what, {}).update(found)
+        elif kind == CHANNEL:
+            chosen = self._place(option, value, channel)
+            made = str(chosen.id)
+            there = payloads.resolved_channel(chosen, person)
+            resolved.setdefault("channels", {})[made] = there
+        else:
+            made = fitting(option, _cast(kind, value))
         return {"type": kind, "name": key, "value": made, **({"focused": True} if focused else {})}
+
+    def _named(self, value: object) -> Person:
+        if isinstance(value, Person):
+            return value
+        try:
+            return self.world.person(str(value).removeprefix("@"))
+        except KeyError:
+            raise Impossible(f"nobody is called {value!r}") from None
+
+    def _place(self, option: Json, value: object, here: Channel) -> Channel:
+        """The channel that was chosen, by itself, its id or its name."""
+        word = str(value.id if isinstance(value, Channel) else value).removeprefix("#")
+        kinds = option.get("channel_types")
+        for channel in self.world.channels.values():
+            if channel.guild is here.guild and word in (str(channel.id), channel.name):
+                if kinds and channel.kind not in kinds:
+                    raise Impossible(f"{option['name']} takes no such channel")
+                return channel
+        raise Impossible(f"no channel is called {value!r}")
 
     def _people(self, ids: list[str], channel: Channel) -> Json:
         """Discord's ``resolved`` for chosen people."""
@@ -304,9 +337,13 @@ class Interactions:
             value = values.get(part["custom_id"], part.get("value", ""))
             kind, known = part["type"], {"id": part.get("id", 1), "custom_id": part["custom_id"]}
             if kind == 4:
-                if part.get("required", True) and not value:
+                text = str(value)
+                if part.get("required", True) and not text:
                     raise Impossible(f"{part['custom_id']} is needed")
-                parts.append({"type": 4, "value": str(value), **known})
+                least, most = part.get("min_length") or 0, part.get("max_length") or 4000
+                if text and not least <= len(text) <= most:
+                    raise Impossible(f"{part['custom_id']} has {least} to {most} characters")
+                parts.append({"type": 4, "value": text, **known})
                 continue
             chosen = [str(v) for v in value] if isinstance(value, list) else [str(value)]
             chosen = [one for one in chosen if one]
@@ -330,6 +367,30 @@ def _leaf(command: Json, words: list[str]) -> Json:
     if any(o["type"] in (1, 2) for o in node.get("options") or []):
         raise Impossible(f"/{' '.join(words)} needs one of its subcommands")
     return node
+
+
+def may_use(command: Json, permissions: int) -> bool:
+    """Whether somebody with these permissions on a server sees the command there."""
+    needed = command.get("default_member_permissions")
+    bits = bit("use_application_commands")
+    if needed is not None:
+        bits |= int(needed) or bit("administrator")
+    return permissions & bits == bits
+
+
+def fitting(option: Json, value: object) -> object:
+    """The value of an option when it is one that the client lets pass."""
+    name = option["name"]
+    choices = [c["value"] for c in option.get("choices") or []]
+    if choices and value not in choices:
+        raise Impossible(f"{name} must be one of {', '.join(map(str, choices))}")
+    size, kind = (len(value), "length") if isinstance(value, str) else (value, "value")
+    if isinstance(size, bool) or not isinstance(size, (int, float)):
+        return value
+    least, most = option.get(f"min_{kind}"), option.get(f"max_{kind}")
+    if (least is not None and size < least) or (most is not None and size > most):
+        raise Impossible(f"{name} must have a {kind} of {least} to {most}")
+    return value
 
 
 def _cast(kind: int, value: object) -> object:

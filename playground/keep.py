@@ -19,7 +19,7 @@ VERSION = 1
 _PLAIN = [
     field.name
     for field in fields(Message)
-    if field.name not in ("channel", "author", "only", "pings", "mentions", "deleted")
+    if field.name not in ("channel", "author", "only", "pings", "mentions", "deleted", "thread")
 ]
 
 
@@ -139,7 +139,7 @@ class Keeper:
         if one["flags"] & LOADING:
             return
         files = [{**a, "url": address + a["url"]} for a in one["attachments"]]
-        plain: dict[str, Any] = {name: one[name] for name in _PLAIN}
+        plain: dict[str, Any] = {name: one[name] for name in _PLAIN if name in one}
         plain["attachments"] = [{**a, "proxy_url": a["url"]} for a in files]
         channel = world.channels[one["channel"]]
         message = Message(
@@ -149,6 +149,7 @@ class Keeper:
             only=world.people[one["only"]] if one["only"] else None,
             mentions=tuple(world.people[id] for id in one["mentions"]),
         )
+        message.thread = world.channels.get(message.id)
         channel.messages[message.id] = message
         channel.last_message = message.id
 

@@ -14,7 +14,8 @@ from playground.world import World
 
 NONCE_SECONDS = 180.0
 PICTURES_KEPT = 2000
-SETTABLE = EPHEMERAL | 1 << 2 | 1 << 12 | 1 << 15
+SILENT = 1 << 12
+SETTABLE = EPHEMERAL | 1 << 2 | SILENT | 1 << 15
 REPLY, BY_COMMAND = 19, 20
 _MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -59,7 +60,8 @@ class Composer:
         message = Message(world.new_id(), channel, world.bot, now.iso(), now.now(), kind)
         message.only, message.asked, message.asked_name = only, asked, asked_name
         self._fill(message, body, files)
-        message.pings = message.mentions if not message.flags & 1 << 12 else ()
+        if not message.flags & SILENT:
+            message.pings = tuple(one for one in message.mentions if _hears(one, channel))
         reference = body.get("message_reference")
         if reference:
             message.reference, message.kind = int(reference["message_id"]), REPLY
@@ -176,7 +178,7 @@ class Composer:
 
     def _mention(self, message: Message, allowed: Json | None) -> None:
         """Whom the text mentions, as far as ``allowed_mentions`` lets it."""
-        people = self.world.people
+        people, channel = self.world.people, message.channel
         found = [int(word) for word in _MENTION.findall(message.content)]
         everyone = bool(re.search(r"@(everyone|here)\b", message.content))
         if allowed is not None:
@@ -187,9 +189,18 @@ class Composer:
             everyone = everyone and "everyone" in parse
         elif message.asked:
             everyone = False
-        message.mentions = tuple(people[one] for one in dict.fromkeys(found) if one in people)
-        may_call = may(self.world.bot, message.channel, "mention_everyone")
+        # Whoever is not on the server stays a number in the text, and hears of nothing.
+        here = channel.guild.members if channel.guild else people
+        message.mentions = tuple(
+            people[one] for one in dict.fromkeys(found) if one in people and one in here
+        )
+        may_call = may(self.world.bot, channel, "mention_everyone")
         message.mention_everyone = everyone and may_call
+
+
+def _hears(person: Person, channel: Channel) -> bool:
+    """Nobody is called to a channel that they do not see."""
+    return channel.guild is None or may(person, channel, "view_channel")
 
 
 def _alt(meta: Json) -> Json:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from playground.permissions import EVERYBODY, permissions
-from playground.things import DM, EPHEMERAL, Channel, Guild, Json, Member, Message, Person, Role
+from playground.permissions import EVERYBODY, may, permissions
+from playground.things import (
+    DM,
+    EPHEMERAL,
+    PINNED,
+    STARTER,
+    Channel,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Person,
+    Role,
+)
 from playground.world import World
 
 
@@ -43,27 +55,27 @@ def member(one: Member, *, with_user: bool = True) -> Json:
     }
 
 
-def _role(role: Role, position: int, bot: Person | None) -> Json:
+def role(one: Role, position: int = 1) -> Json:
     return {
-        "id": str(role.id),
-        "name": role.name,
-        "permissions": str(role.permissions),
+        "id": str(one.id),
+        "name": one.name,
+        "permissions": str(one.permissions),
         "position": position,
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
-        "managed": bot is not None,
+        "managed": one.owner is not None,
         "mentionable": False,
         "icon": None,
         "unicode_emoji": None,
         "flags": 0,
-        **({"tags": {"bot_id": str(bot.id)}} if bot else {}),
+        **({"tags": {"bot_id": str(one.owner.id)}} if one.owner else {}),
     }
 
 
-def guild(one: Guild, bot: Person) -> Json:
+def guild(one: Guild) -> Json:
     """A server without its channels, as ``GET /guilds/{id}`` gives it."""
-    everyone = _role(Role(one.id, "@everyone", one.everyone), 0, None)
+    roles = [one.everyone_role, *one.roles.values()]
     nothing = (
         "icon description home_header splash discovery_splash banner application_id afk_channel_id "
         "system_channel_id widget_channel_id max_presences vanity_url_code rules_channel_id "
@@ -78,7 +90,7 @@ def guild(one: Guild, bot: Person) -> Json:
         "name": one.name,
         "owner_id": str(one.owner.id),
         "preferred_locale": one.locale,
-        "roles": [everyone, *(_role(r, i + 1, bot) for i, r in enumerate(one.roles.values()))],
+        "roles": [role(r, i) for i, r in enumerate(roles)],
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -100,20 +112,33 @@ def guild_create(one: Guild, world: World) -> Json:
     inside = [c for c in world.channels.values() if c.guild is one]
     own = one.members.get(world.bot.id)
     return {
-        **guild(one, world.bot),
+        **guild(one),
         "joined_at": own.joined if own else one.created,
         "large": False,
         "unavailable": False,
         "member_count": len(one.members),
         "members": [member(own)] if own else [],
         "channels": [channel(c) for c in inside if not c.is_thread],
-        "threads": [channel(c) for c in inside if c.is_thread and not c.archived],
+        "threads": [channel(c) for c in inside if _listed(c, world.bot)],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
+
+
+def _listed(one: Channel, bot: Person) -> bool:
+    """Whether the bot is told of a thread: it is open, and the bot sees its channel."""
+    return one.is_thread and not one.archived and may(bot, one, "view_channel")
+
+
+def threads_of(parent: Channel, world: World) -> Json:
+    """THREAD_LIST_SYNC: what the bot learns when it may see a channel again."""
+    assert parent.guild is not None
+    found = [c for c in world.channels.values() if c.parent is parent and _listed(c, world.bot)]
+    ids = {"guild_id": str(parent.guild.id), "channel_ids": [str(parent.id)]}
+    return {**ids, "threads": [channel(c) for c in found], "members": []}
 
 
 def channel(one: Channel) -> Json:
@@ -153,13 +178,13 @@ def _thread(one: Channel) -> Json:
             "archived": one.archived,
             "locked": one.locked,
             "auto_archive_duration": one.auto_archive,
-            "archive_timestamp": one.created,
+            "archive_timestamp": one.turned or one.created,
             "create_timestamp": one.created,
         },
     }
 
 
-def message(one: Message, *, event: bool = False, referenced: Message | None = None) -> Json:
+def message(one: Message, *, event: bool = False) -> Json:
     """A message; ``event``: as the gateway sends it, with the server's id."""
     more: Json = {}
     if one.nonce is not None:
@@ -168,11 +193,9 @@ def message(one: Message, *, event: bool = False, referenced: Message | None = N
         more |= {"interaction_metadata": one.asked, "webhook_id": str(one.author.id)}
         more["application_id"] = str(one.author.id)
     if one.reference is not None:
-        where = {"channel_id": str(one.channel.id), "message_id": str(one.reference), "type": 0}
-        if one.channel.guild:
-            where["guild_id"] = str(one.channel.guild.id)
-        more |= {"message_reference": where}
-        more["referenced_message"] = message(referenced) if referenced else None
+        more |= _reference(one, one.reference)
+    if one.thread is not None:
+        more["thread"] = channel(one.thread)
     if event and one.channel.guild:
         more["guild_id"] = str(one.channel.guild.id)
     return {
@@ -194,6 +217,19 @@ def message(one: Message, *, event: bool = False, referenced: Message | None = N
         "components": one.components,
         **more,
     }
+
+
+def _reference(one: Message, to: int) -> Json:
+    parent = one.channel.parent
+    place = parent if parent and one.kind == STARTER else one.channel
+    where = {"channel_id": str(place.id), "message_id": str(to), "type": 0}
+    if place.guild:
+        where["guild_id"] = str(place.guild.id)
+    made: Json = {"message_reference": where}
+    if one.kind != PINNED:
+        found = place.messages.get(to)
+        made["referenced_message"] = message(found) if found else None
+    return made
 
 
 def application(world: World) -> Json:
@@ -231,6 +267,13 @@ def resolved_member(person: Person, where: Channel) -> Json:
     one = where.guild.members[person.id]
     more = {"permissions": str(permissions(person, where))}
     return {**member(one, with_user=False), **more}
+
+
+def resolved_channel(one: Channel, person: Person) -> Json:
+    """A channel as interactions carry it: with what the person may do there."""
+    keys = ("id", "type", "name", "parent_id", "thread_metadata", "topic", "position", "flags")
+    whole = {**channel(one), "permissions": str(permissions(person, one))}
+    return {key: whole[key] for key in (*keys, "guild_id", "permissions") if key in whole}
 
 
 def is_ephemeral(one: Message) -> bool:

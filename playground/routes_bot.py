@@ -50,19 +50,23 @@ def user(parts: Parts, call: Call) -> Any:
 
 
 # --- servers ------------------------------------------------------------------------------------
-def _guild(parts: Parts, call: Call) -> Guild:
+def _guild(parts: Parts, call: Call, *, away: int = 50001) -> Guild:
+    """The server; refused with ``away`` when the bot is not on it any more."""
     guild = parts.world.guilds.get(call.id(0))
-    if guild is None or parts.world.bot.id not in guild.members:
+    if guild is None:
         raise refuse(10004)
+    if parts.world.bot.id not in guild.members:
+        raise refuse(away)
     return guild
 
 
 @route("GET", "/guilds/{guild}")
 def get_guild(parts: Parts, call: Call) -> Any:
-    guild = _guild(parts, call)
+    # Since 2023 Discord does not tell whether a server exists that the bot is not on.
+    guild = _guild(parts, call, away=10004)
     counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": 1}
     more = counts if call.query.get("with_counts") else {}
-    return {**payloads.guild(guild, parts.world.bot), **more}
+    return {**payloads.guild(guild), **more}
 
 
 @route("GET", "/guilds/{guild}/members/{user}")

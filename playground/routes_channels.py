@@ -12,6 +12,8 @@ from playground.refusals import FieldErrors, Refusal, refuse, snowflake
 from playground.rest import Call, Parts, route
 from playground.things import DM, PRIVATE_THREAD, TEXT, THREAD, Channel, Json, Message
 
+PINS = 250
+
 
 def _channel(parts: Parts, call: Call) -> Channel:
     channel = parts.world.channels.get(call.id(0))
@@ -68,8 +70,7 @@ def _wake(parts: Parts, channel: Channel) -> None:
     if channel.locked and not may(parts.world.bot, channel, "manage_threads"):
         raise refuse(160005)
     if channel.archived:
-        channel.archived = False
-        parts.world.tell("channel-update", channel)
+        parts.world.archive(channel, archived=False)
 
 
 # --- messages -----------------------------------------------------------------------------------
@@ -82,21 +83,19 @@ def create_message(parts: Parts, call: Call) -> Any:
     _may_send(parts, channel, body, bool(call.files))
     if same := parts.composer.same_nonce(channel, body):
         return payloads.message(same)
-    referenced = _referenced(channel, body.get("message_reference"))
+    _check_reference(channel, body.get("message_reference"))
     _wake(parts, channel)
-    message = parts.composer.create(channel, body, call.files)
-    return payloads.message(message, referenced=referenced)
+    return payloads.message(parts.composer.create(channel, body, call.files))
 
 
-def _referenced(channel: Channel, reference: Json | None) -> Message | None:
+def _check_reference(channel: Channel, reference: Json | None) -> None:
     if not reference:
-        return None
+        return
     found = channel.messages.get(snowflake("message_reference", reference.get("message_id")))
     if found is None and reference.get("fail_if_not_exists", True):
         errors = FieldErrors()
         errors.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         errors.done()
-    return found
 
 
 @route("PATCH", "/channels/{channel}/messages/{message}")
@@ -182,8 +181,22 @@ def _pin(parts: Parts, call: Call, pinned: bool) -> None:
     channel, message = _message(parts, call)
     if channel.kind != DM:
         need(parts, channel, "pin_messages")
-    message.pinned = pinned
-    parts.world.edit(message)
+    if channel.archived:
+        raise refuse(50083)
+    if pinned and sum(m.pinned for m in channel.messages.values()) >= PINS:
+        raise refuse(30003)
+    if pinned != message.pinned:
+        parts.world.pin(message, parts.world.bot, pinned=pinned)
+
+
+@route("GET", "/channels/{channel}/messages/pins")
+def pins(parts: Parts, call: Call) -> Any:
+    channel = _channel(parts, call)
+    need(parts, channel, "read_message_history")
+    found = [m for m in channel.messages.values() if m.pinned]
+    found.sort(key=lambda m: str(m.pinned_at), reverse=True)
+    items = [{"pinned_at": m.pinned_at, "message": payloads.message(m)} for m in found]
+    return {"items": items[:50], "has_more": len(items) > 50}
 
 
 # --- channels and threads -----------------------------------------------------------------------
@@ -199,17 +212,21 @@ def edit_channel(parts: Parts, call: Call) -> Any:
         need(parts, channel, "manage_channels")
     elif not _may_edit_thread(parts, channel, body):
         raise refuse(50013)
+    if channel.archived and body.get("archived") is not False:
+        raise refuse(50083)
     errors = FieldErrors()
     errors.length("name", body.get("name"), 1, 100)
     _check_duration(errors, body)
     errors.done()
     channel.name = body.get("name") or channel.name
-    channel.archived = bool(body.get("archived", channel.archived))
-    channel.locked = bool(body.get("locked", channel.locked))
     channel.auto_archive = body.get("auto_archive_duration") or channel.auto_archive
     if not channel.is_thread:
         channel.topic = body.get("topic", channel.topic)
-    parts.world.tell("channel-update", channel)
+    if {"archived", "locked"} & set(body):
+        archived, locked = body.get("archived", channel.archived), body.get("locked")
+        parts.world.archive(channel, archived=bool(archived), locked=locked)
+    else:
+        parts.world.tell("channel-update", channel)
     return payloads.channel(channel)
 
 

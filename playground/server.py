@@ -277,8 +277,7 @@ class Playground:
         self.world.delete_channel(channel)
 
     def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
-        thread.archived, thread.locked = archived, locked
-        self.world.tell("channel-update", thread)
+        self.world.archive(thread, archived=archived, locked=locked)
 
     async def cut_gateway(self, how: str = "close") -> int:
         """Break the bot's connections: ``close``, ``drop``, ``reconnect`` or ``invalid``."""

@@ -9,7 +9,8 @@ from typing import Any, Literal, TypeAlias
 Json: TypeAlias = dict[str, Any]
 
 TEXT, DM, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-EPHEMERAL, LOADING = 1 << 6, 1 << 7
+HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
+PINNED, STARTER = 6, 21
 
 Change: TypeAlias = Literal[
     "person",
@@ -20,7 +21,15 @@ Change: TypeAlias = Literal[
     "message-update",
     "message-delete",
     "guild-create",
+    "guild-update",
     "guild-delete",
+    "member-join",
+    "member-update",
+    "member-leave",
+    "role-create",
+    "role-update",
+    "role-delete",
+    "pins",
     "typing",
     "commands",
     "interaction-create",
@@ -44,9 +53,12 @@ class Person:
 
 @dataclass(slots=True)
 class Role:
+    """``owner``: the bot, of the role that came with its invitation."""
+
     id: int
     name: str
     permissions: int
+    owner: Person | None = None
 
 
 @dataclass(slots=True)
@@ -59,7 +71,7 @@ class Member:
 
 @dataclass(eq=False, slots=True)
 class Guild:
-    """A server. ``everyone`` are the permissions of its @everyone role."""
+    """A server. ``everyone``: permissions of its @everyone role; ``banned``: ids of people."""
 
     id: int
     name: str
@@ -69,6 +81,16 @@ class Guild:
     locale: str = "en-US"
     members: dict[int, Member] = field(default_factory=dict)
     roles: dict[int, Role] = field(default_factory=dict)
+    banned: set[int] = field(default_factory=set)
+
+    @property
+    def everyone_role(self) -> Role:
+        return Role(self.id, "@everyone", self.everyone)
+
+    @property
+    def people(self) -> list[Person]:
+        """Its members without the bot, who came first first."""
+        return [m.person for m in self.members.values() if not m.person.bot]
 
 
 @dataclass(slots=True)
@@ -98,6 +120,10 @@ class Channel:
     auto_archive: int = 4320
     owner: Person | None = None
     created: str = ""
+    turned: str = ""
+    """When a thread was last archived or taken out again."""
+    stirred: float = 0.0
+    """When something last happened here; minutes of ``auto_archive`` later a thread is archived."""
     last_message: int | None = None
     messages: dict[int, Message] = field(default_factory=dict)
 
@@ -131,13 +157,20 @@ class Message:
     pings: tuple[Person, ...] = ()
     mentions: tuple[Person, ...] = ()
     mention_everyone: bool = False
-    pinned: bool = False
+    pinned_at: str | None = None
     deleted: bool = False
     reference: int | None = None
+    """The message that this one answers, or tells of; a starter's is in the thread's parent."""
+    thread: Channel | None = None
+    """The thread that was made of it."""
     nonce: str | int | None = None
     asked: Json | None = None
     """Discord's ``interaction_metadata``: which interaction this message answers."""
     asked_name: str = ""
+
+    @property
+    def pinned(self) -> bool:
+        return self.pinned_at is not None
 
     def parts(self) -> Iterator[Json]:
         """Buttons, selects and whatever else can be pressed, in order."""

@@ -288,7 +288,8 @@ async def test_things_that_are_gone(table: Table, probe: Probe) -> None:
     await table.server.wait_for(lambda: "CHANNEL_DELETE" in probe.heard)
     table.server.world.leave(table.guild, table.server.world.bot)
     await table.server.wait_for(lambda: "GUILD_DELETE" in probe.heard)
-    assert await code(guild.fetch_member(table.ada.id)) == 10004
+    assert await code(guild.fetch_member(table.ada.id)) == 50001
+    assert await code(probe.fetch_guild(guild.id)) == 10004
 
 
 # --- nonce, mentions ----------------------------------------------------------------------------
