@@ -184,6 +184,7 @@ async def test_an_invitation_goes_when_it_is_followed_or_no_use(lay: Lay) -> Non
     ada, ben, cleo, dora, emil = table.people
     lobby = await table.open()
     await table.server.select(ada, lobby, [ben.username, cleo.username], "Invite…")
+    await table.until(lambda: [m for m in table.posts() if m.pings])
     await table.server.select(ada, lobby, [dora.username, emil.username], "Invite…")
     first, second = await table.until(lambda: _two([m for m in table.posts() if m.pings]))
     await table.act(ben, lobby, "Join")
