@@ -15,10 +15,11 @@ Ids are integers here and strings in JSON. `docs/playground.md` tells the rest; 
 imports this package.
 """
 
-from playground.interactions import Impossible, Interaction
+from playground.interactions import Interaction
 from playground.permissions import EVERYBODY
 from playground.server import Playground
 from playground.things import Channel, Guild, Message, Person
+from playground.typed import Impossible
 from playground.world import World
 
 __all__ = [

@@ -10,21 +10,16 @@ from dataclasses import dataclass, field
 
 from playground import payloads
 from playground.gateway import Gateway
-from playground.limits import modal_fields
-from playground.permissions import bit, may, permissions
+from playground.permissions import may, permissions
 from playground.refusals import Refusal
 from playground.things import DM, LOADING, Channel, Json, Message, Person
+from playground.typed import BUTTON, LINES, Impossible, Typed, check_press, leaf_of, may_use
 from playground.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 TOKEN_SECONDS = 900.0
 REMEMBERED = 20_000
 NAMES = {COMMAND: "command", COMPONENT: "press", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
-INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 4, 5, 6, 7, 10
-
-
-class Impossible(Exception):
-    """The person cannot do that: there is no such command, or the button is not there."""
 
 
 @dataclass(eq=False, slots=True)
@@ -119,11 +114,11 @@ class Interactions:
         """``/hoppla start`` with its options; with ``focused`` the autocomplete of that option."""
         self._may_act(person, channel)
         found, words = self._find_command(name)
-        leaf = _leaf(found, words)
+        leaf = leaf_of(found, words)
         self._may_use(person, channel, found)
-        resolved: Json = {}
+        typed = Typed(self.world, person, channel)
         values = [
-            self._value(person, leaf, key, value, key == focused, channel, resolved)
+            typed.option(leaf, key, value, focused=key == focused)
             for key, value in (options or {}).items()
         ]
         needed = [o["name"] for o in leaf.get("options") or [] if o.get("required")]
@@ -137,8 +132,8 @@ class Interactions:
         data: Json = {"id": found["id"], "name": words[0], "type": 1, "options": values}
         if channel.guild:
             data["guild_id"] = str(channel.guild.id)
-        if resolved:
-            data["resolved"] = resolved
+        if typed.resolved:
+            data["resolved"] = typed.resolved
         kind = AUTOCOMPLETE if focused else COMMAND
         return self._start(person, channel, kind, data, name=name)
 
@@ -157,17 +152,19 @@ class Interactions:
             self._may_act(person, channel)
         part = next((p for p in message.parts() if p.get("custom_id") == custom_id), None)
         if not forged:
-            _possible(part, values, person, message)
-        kind = part["type"] if part else (3 if values is not None else 2)
+            check_press(part, values, person, message)
+        kind = part["type"] if part else (LINES if values is not None else BUTTON)
         data: Json = {
             "custom_id": custom_id,
             "component_type": kind,
             "id": (part or {}).get("id", 1),
         }
-        if kind != 2:
+        if kind != BUTTON:
             data["values"] = values or []
-        if kind in (5, 7):
-            data["resolved"] = self._people(values or [], channel)
+            typed = Typed(self.world, person, channel)
+            typed.choose(kind, values or [])
+            if typed.resolved:
+                data["resolved"] = typed.resolved
         return self._start(person, channel, COMPONENT, data, message, name=custom_id)
 
     def submit(self, person: Person, modal: Interaction, values: dict[str, object]) -> Interaction:
@@ -176,11 +173,11 @@ class Interactions:
         if form is None or modal.person is not person:
             raise Impossible("there is no open form")
         self._may_act(person, modal.channel)
-        resolved: Json = {}
-        rows = [self._row(row, values, modal.channel, resolved) for row in form["components"]]
+        typed = Typed(self.world, person, modal.channel)
+        rows = [typed.row(row, values) for row in form["components"]]
         data: Json = {"custom_id": form["custom_id"], "components": rows}
-        if resolved:
-            data["resolved"] = resolved
+        if typed.resolved:
+            data["resolved"] = typed.resolved
         name = str(form["custom_id"])
         return self._start(person, modal.channel, MODAL, data, modal.message, name=name)
 
@@ -272,156 +269,3 @@ class Interactions:
                 if words and command["name"] == words[0]:
                     return command, words
         raise Impossible(f"the bot has not registered /{name}")
-
-    def _value(
-        self,
-        person: Person,
-        leaf: Json,
-        key: str,
-        value: object,
-        focused: bool,
-        channel: Channel,
-        resolved: Json,
-    ) -> Json:
-        option = next((o for o in leaf.get("options") or [] if o["name"] == key), None)
-        if option is None:
-            raise Impossible(f"/{leaf['name']} has no option {key!r}")
-        kind = option["type"]
-        if focused:
-            made = value
-        elif kind == USER:
-            made = str(self._named(value).id)
-            for what, found in self._people([str(made)], channel).items():
-                resolved.setdefault(what, {}).update(found)
-        elif kind == CHANNEL:
-            chosen = self._place(option, value, channel)
-            made = str(chosen.id)
-            there = payloads.resolved_channel(chosen, person)
-            resolved.setdefault("channels", {})[made] = there
-        else:
-            made = fitting(option, _cast(kind, value))
-        return {"type": kind, "name": key, "value": made, **({"focused": True} if focused else {})}
-
-    def _named(self, value: object) -> Person:
-        if isinstance(value, Person):
-            return value
-        try:
-            return self.world.person(str(value).removeprefix("@"))
-        except KeyError:
-            raise Impossible(f"nobody is called {value!r}") from None
-
-    def _place(self, option: Json, value: object, here: Channel) -> Channel:
-        """The channel that was chosen, by itself, its id or its name."""
-        word = str(value.id if isinstance(value, Channel) else value).removeprefix("#")
-        kinds = option.get("channel_types")
-        for channel in self.world.channels.values():
-            if channel.guild is here.guild and word in (str(channel.id), channel.name):
-                if kinds and channel.kind not in kinds:
-                    raise Impossible(f"{option['name']} takes no such channel")
-                return channel
-        raise Impossible(f"no channel is called {value!r}")
-
-    def _people(self, ids: list[str], channel: Channel) -> Json:
-        """Discord's ``resolved`` for chosen people."""
-        people = [self.world.person(one) for one in ids]
-        found: Json = {"users": {str(p.id): payloads.user(p) for p in people}}
-        if channel.guild:
-            inside = [p for p in people if p.id in channel.guild.members]
-            members = {str(p.id): payloads.resolved_member(p, channel) for p in inside}
-            found["members"] = members
-        return found
-
-    def _row(self, row: Json, values: dict[str, object], channel: Channel, resolved: Json) -> Json:
-        parts = []
-        for part in modal_fields([row]):
-            value = values.get(part["custom_id"], part.get("value", ""))
-            kind, known = part["type"], {"id": part.get("id", 1), "custom_id": part["custom_id"]}
-            if kind == 4:
-                text = str(value)
-                if part.get("required", True) and not text:
-                    raise Impossible(f"{part['custom_id']} is needed")
-                least, most = part.get("min_length") or 0, part.get("max_length") or 4000
-                if text and not least <= len(text) <= most:
-                    raise Impossible(f"{part['custom_id']} has {least} to {most} characters")
-                parts.append({"type": 4, "value": text, **known})
-                continue
-            chosen = [str(v) for v in value] if isinstance(value, list) else [str(value)]
-            chosen = [one for one in chosen if one]
-            parts.append({"type": kind, "values": chosen, **known})
-            if kind in (5, 7) and chosen:
-                resolved.update(self._people(chosen, channel))
-        if row["type"] == 18:
-            return {"type": 18, "id": row.get("id", 1), "component": parts[0]}
-        return {"type": row["type"], "id": row.get("id", 1), "components": parts}
-
-
-def _leaf(command: Json, words: list[str]) -> Json:
-    """The subcommand that ``words`` name."""
-    node = command
-    for word in words[1:]:
-        inner = [o for o in node.get("options") or [] if o["type"] in (1, 2)]
-        found = next((o for o in inner if o["name"] == word), None)
-        if found is None:
-            raise Impossible(f"the bot has not registered /{' '.join(words)}")
-        node = found
-    if any(o["type"] in (1, 2) for o in node.get("options") or []):
-        raise Impossible(f"/{' '.join(words)} needs one of its subcommands")
-    return node
-
-
-def may_use(command: Json, permissions: int) -> bool:
-    """Whether somebody with these permissions on a server sees the command there."""
-    needed = command.get("default_member_permissions")
-    bits = bit("use_application_commands")
-    if needed is not None:
-        bits |= int(needed) or bit("administrator")
-    return permissions & bits == bits
-
-
-def fitting(option: Json, value: object) -> object:
-    """The value of an option when it is one that the client lets pass."""
-    name = option["name"]
-    choices = [c["value"] for c in option.get("choices") or []]
-    if choices and value not in choices:
-        raise Impossible(f"{name} must be one of {', '.join(map(str, choices))}")
-    size, kind = (len(value), "length") if isinstance(value, str) else (value, "value")
-    if isinstance(size, bool) or not isinstance(size, (int, float)):
-        return value
-    least, most = option.get(f"min_{kind}"), option.get(f"max_{kind}")
-    if (least is not None and size < least) or (most is not None and size > most):
-        raise Impossible(f"{name} must have a {kind} of {least} to {most}")
-    return value
-
-
-def _cast(kind: int, value: object) -> object:
-    """A value as the type of its option wants it; the page sends text."""
-    try:
-        if kind == INTEGER:
-            return int(str(value))
-        if kind == NUMBER:
-            return float(str(value))
-    except ValueError:
-        raise Impossible(f"{value!r} is no number") from None
-    if kind == BOOLEAN:
-        return value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
-    return str(value)
-
-
-def _possible(
-    part: Json | None, values: list[str] | None, person: Person, message: Message
-) -> None:
-    """Only what is on the message, enabled and visible to this person can be pressed."""
-    if message.deleted or message.only not in (None, person):
-        raise Impossible("this message is not there any more")
-    if part is None:
-        raise Impossible("there is no such button on this message")
-    if part.get("disabled"):
-        raise Impossible("this button is disabled")
-    if part["type"] == 2:
-        return
-    chosen = values or []
-    if not part.get("min_values", 1) <= len(chosen) <= part.get("max_values", 1):
-        raise Impossible("too few or too many lines were chosen")
-    known = [o["value"] for o in part.get("options") or []]
-    if part["type"] == 3 and not set(chosen) <= set(known):
-        raise Impossible("this line is not in the list")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.server import Playground
-from playground.things import LOADING, Channel, Json, Message, Upload
+from playground.things import LOADING, Channel, Guild, Json, Message, Role, Upload
 from playground.world import World
 
 SECONDS = 5.0
@@ -76,6 +76,7 @@ class Keeper:
         return {
             "version": VERSION,
             "offset": self.server.clock.offset,
+            "members": [_members(guild) for guild in world.guilds.values()],
             "closed_dms": [p.id for p in world.people.values() if not p.takes_dms],
             "commands": [[guild, commands] for guild, commands in world.commands.items()],
             "uploads": [[path, one.content_type] for path, one in world.uploads.items()],
@@ -126,6 +127,8 @@ class Keeper:
         for path, kind in kept["uploads"]:
             world.uploads[path] = Upload(kind, self._upload(path).read_bytes())
             self._saved.add(path)
+        for one in kept.get("members", ()):
+            _restore_members(world, one)
         wanted = {one["id"] for one in kept["channels"]}
         for channel in [c for c in world.channels.values() if c.id not in wanted]:
             world.delete_channel(channel)
@@ -154,6 +157,35 @@ class Keeper:
         channel.last_message = message.id
 
 
+def _members(guild: Guild) -> Json:
+    """Who is on a server and who may never be; of the bot also what it may do."""
+    return {
+        "id": guild.id,
+        "owner": guild.owner.id,
+        "people": list(guild.members),
+        "banned": sorted(guild.banned),
+        "everyone": guild.everyone,
+        "roles": [[role.id, role.name, role.permissions] for role in guild.roles.values()],
+        "worn": [[m.person.id, m.roles] for m in guild.members.values()],
+    }
+
+
+def _restore_members(world: World, one: Json) -> None:
+    guild = world.guilds[one["id"]]
+    guild.owner, guild.everyone = world.people[one["owner"]], one["everyone"]
+    for person in [m.person for m in guild.members.values()]:
+        if person.id not in one["people"]:
+            world.leave(guild, person)
+    guild.banned = set(one["banned"])
+    own = {role for who, worn in one["worn"] if who == world.bot.id for role in worn}
+    guild.roles = {
+        id: Role(id, name, bits, world.bot if id in own else None)
+        for id, name, bits in one["roles"]
+    }
+    for who, worn in one["worn"]:
+        guild.members[who].roles = worn
+
+
 def _channel(one: Channel) -> Json:
     return {
         "id": one.id,
@@ -167,6 +199,8 @@ def _channel(one: Channel) -> Json:
         "archived": one.archived,
         "locked": one.locked,
         "auto_archive": one.auto_archive,
+        "turned": one.turned,
+        "stirred": one.stirred,
         "denied": [[who, o.kind, o.allow, o.deny] for who, o in one.overwrites.items()],
     }
 
@@ -181,8 +215,17 @@ def _restore_channel(world: World, one: Json) -> None:
     elif channel is None:
         guild = world.guilds[one["guild"]]
         channel = world.add_channel(guild, one["name"], one["topic"] or "", id=one["id"])
-    for name in ("kind", "name", "topic", "archived", "locked", "auto_archive"):
-        setattr(channel, name, one[name])
+    for name in (
+        "kind",
+        "name",
+        "topic",
+        "archived",
+        "locked",
+        "auto_archive",
+        "turned",
+        "stirred",
+    ):
+        setattr(channel, name, one.get(name, getattr(channel, name)))
     for who, kind, allow, deny in one["denied"]:
         overwrite = channel.overwrite(who)
         overwrite.kind, overwrite.allow, overwrite.deny = kind, allow, deny

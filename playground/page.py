@@ -11,9 +11,10 @@ from aiohttp import web
 
 from playground.faults import Fault
 from playground.feed import Feed
-from playground.interactions import Impossible, Interaction
+from playground.interactions import Interaction
 from playground.server import Playground
 from playground.things import Channel, Json, Message, Person
+from playground.typed import Impossible
 
 FILES = Path(__file__).parent / "page"
 KINDS = {

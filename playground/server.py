@@ -12,12 +12,13 @@ from playground import routes_bot, routes_channels, routes_interactions
 from playground.clock import Clock
 from playground.faults import Fault
 from playground.gateway import Gateway
-from playground.interactions import Impossible, Interaction, Interactions
+from playground.interactions import Interaction, Interactions
 from playground.messages import Composer
 from playground.permissions import allow, deny
 from playground.rates import Rates
 from playground.rest import Parts, Request, Rest
 from playground.things import Channel, Json, Message, Person
+from playground.typed import CHANNELS, LINES, USERS, Impossible
 from playground.world import World
 
 # Importing them registers their routes.
@@ -215,13 +216,16 @@ class Playground:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """Choose lines of a select, by value or label (of a user select: user names or ids).
+        """Choose lines of a select, by value or label; people and channels by name or id.
 
         ``menu``: its placeholder or custom_id, when the message has several.
         """
-        part: Json = {"type": 3, "custom_id": menu} if forged else _menu(message, menu)
-        if part["type"] == 5:
+        part: Json = {"type": LINES, "custom_id": menu} if forged else _menu(message, menu)
+        if part["type"] == USERS:
             chosen = [str(self.world.person(value).id) for value in values]
+        elif part["type"] == CHANNELS:
+            known = {c.name: str(c.id) for c in self.world.channels.values()}
+            chosen = [known.get(value, value) for value in values]
         else:
             by_label = {o["label"]: o["value"] for o in part.get("options") or []}
             chosen = [by_label.get(value, value) for value in values]

@@ -22,6 +22,7 @@ from playground.bot import BotProcess
 from playground.keep import Keeper, Unreadable
 from playground.messages import File
 from playground.people import BOT_ID, settle
+from playground.permissions import may
 from tests.playground.probe import PNG
 
 ROOT = Path(__file__).parents[2]
@@ -239,6 +240,10 @@ async def test_what_is_kept_comes_back(tmp_path: Path) -> None:
         first.deny(games, "attach_files")
         first.archive(thread)
         world.delete_channel(world.channel("kitchen"))
+        replay = world.add_thread(games, "replay", id=post.id)
+        world.kick(world.person("valentina"))
+        world.ban(world.person("lukasz"))
+        world.promote(world.person("maximiliane"))
         world.commands[None] = [{"name": "hoppla"}]
         first.clock.forward(60)
         keeper.save()
@@ -259,11 +264,18 @@ async def test_what_is_kept_comes_back(tmp_path: Path) -> None:
             assert await answer.read() == PNG
         assert again.picture["url"].startswith(second.url)
         assert [m.only for m in games.messages.values()] == [None, zoe]
+        assert [m.kind for m in world.channels[replay.id].messages.values()] == [21]
         assert not zoe.takes_dms
         assert games.overwrites[world.bot.id].deny
         assert world.channels[thread.id].archived
         with pytest.raises(KeyError):
             world.channel("kitchen")
+        assert again.thread is world.channels[replay.id]
+        assert [p.username for p in world.home.people] == ["bjorn", "maximiliane", "zoe"]
+        assert world.home.owner.username == "bjorn"
+        assert world.home.banned == {world.person("lukasz").id}
+        assert may(world.person("maximiliane"), games, "manage_guild")
+        assert may(world.bot, games, "send_messages")
         assert world.commands[None] == [{"name": "hoppla"}]
         assert second.clock.offset == 60
         assert world.new_id() > max(world.channels)

@@ -180,7 +180,7 @@ async def test_form_comes_back_with_its_values(table: Table, probe: Probe) -> No
     assert opened.message.content == "kept"
 
 
-async def test_selects_lines_and_people(table: Table, probe: Probe) -> None:
+async def test_selects_lines_people_and_places(table: Table, probe: Probe) -> None:
     got: list[Any] = []
 
     async def take(interaction: discord.Interaction[Any]) -> None:
@@ -188,20 +188,24 @@ async def test_selects_lines_and_people(table: Table, probe: Probe) -> None:
         got.append(data["values"])
         got.append(
             sorted(u["username"] for u in data.get("resolved", {}).get("users", {}).values())
+            or [c["name"] for c in data.get("resolved", {}).get("channels", {}).values()]
         )
         await interaction.response.defer()
 
-    probe.on_press |= {"lines": take, "people": take}
+    probe.on_press |= {"lines": take, "people": take, "places": take}
     view = discord.ui.View(timeout=None)
     options = [discord.SelectOption(label=f"Line {n}", value=str(n)) for n in range(3)]
     view.add_item(discord.ui.Select(custom_id="lines", options=options, max_values=2))
     view.add_item(discord.ui.UserSelect(custom_id="people", placeholder="Invite…", max_values=5))
+    view.add_item(discord.ui.ChannelSelect(custom_id="places"))
     view.stop()
     sent = await probe.get_partial_messageable(table.games.id).send("x", view=view)
     message, server = table.games.messages[sent.id], table.server
     await server.select(table.ada, message, ["Line 2", "0"], "lines")
     await server.select(table.ada, message, ["ben", "cleo"], "Invite…")
     assert got == [["2", "0"], [], [str(table.ben.id), str(table.cleo.id)], ["ben", "cleo"]]
+    await server.select(table.ada, message, ["games"], "places")
+    assert got[4:] == [[str(table.games.id)], ["games"]]
     with pytest.raises(Impossible, match="too few or too many"):
         await server.select(table.ada, message, ["0", "1", "2"], "lines")
     with pytest.raises(Impossible, match="not in the list"):

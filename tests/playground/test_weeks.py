@@ -80,9 +80,9 @@ async def test_nobody_is_called_to_a_channel_they_do_not_see(table: Table, probe
 async def test_comings_and_goings_have_their_events(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world, gateway = table.server.world, table.server.gateway
-    told: list[str] = []
-    monkeypatch.setattr(gateway, "dispatch", lambda event, *_: told.append(event))
+    world, told = table.server.world, list[str]()
+    sent = table.server.gateway.events
+    monkeypatch.setattr(sent, "dispatch", lambda event, *_: told.append(event))
     world.kick(table.ben)
     world.rejoin(table.ben)
     world.promote(table.ben)
