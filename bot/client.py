@@ -86,12 +86,12 @@ class Client(discord.AutoShardedClient):
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
         prompting = Prompting(matches, deliveries, delivery, budget, now, reminders)
-        reminding = Reminding(matches, reminders, prompting)
         self.overlooking = Overlooking(matches, overviews, delivery)
         self.publisher = Publisher(
             matches, deliveries, posting, prompting, self.overlooking.changed
         )
         publisher = self.publisher
+        reminding = Reminding(matches, reminders, prompting, publisher.poke)
         edge = Edge(
             matches,
             deliveries,
@@ -105,7 +105,7 @@ class Client(discord.AutoShardedClient):
         )
         self.router = Router(edge)
         tidying = Tidying(matches, deadlines, publisher.wake)
-        chores = (reminding.remind, tidying.tidy)
+        chores = (reminding.remind, reminding.wake, tidying.tidy)
         self.alarm = Alarm(matches, deadlines, publisher.wake, chores, now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 

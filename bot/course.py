@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.scenes import decoded_events, encoded, public
+from bot.schedule import overdue
 from bot.store import Entry, Position, Post
 from bot.table import Match, Player
 from bot.timing import MISSES, runs_on
@@ -69,18 +70,22 @@ class Course:
         self.match = replace(self.match, edits=edits, changed=at)
 
     def expire(self, at: int) -> None:
-        """The time of all who are due is over: the bot plays for them until others are due."""
-        overdue, turn = self._rules.to_move(self.state), self.match.turn
-        for seat in overdue:
+        """The time of some who are due is over: the bot plays for them until others are due."""
+        due, turn = self._rules.to_move(self.state), self.match.turn
+        late = overdue(self.match, due, at)
+        for seat in late:
             player = self.match.players[seat]
             misses = player.misses + 1
             away = misses >= MISSES
             self._seated(replace(player, misses=misses, missed=self.match.decision, away=away))
             self.note("table-away" if away else "table-missed", pinged_seat=seat)
-        while due := self._rules.to_move(self.state):
-            if not runs_on(turn == self.match.turn, overdue, due):
+        while runs_on(turn == self.match.turn, due, left := self._rules.to_move(self.state)):
+            seats = [seat for seat in left if seat in late]
+            if not seats:
                 break
-            self._make(due[0], chosen(self._rules.moves(self.state, due[0]), self._draw), auto=True)
+            self._make(
+                seats[0], chosen(self._rules.moves(self.state, seats[0]), self._draw), auto=True
+            )
         self.publish(at)
         self.settle()
 

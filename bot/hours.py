@@ -53,14 +53,31 @@ class Stops:
     pauses: tuple[tuple[int, int], ...] = ()
 
 
+def free(at: int, stops: Stops) -> int:
+    """The first instant from ``at`` on at which nothing stops the time."""
+    for begin, until in _stopped(at, stops):
+        if begin > at:
+            break
+        at = until
+    return at
+
+
 def quiet_until(quiet: Quiet, at: int) -> int | None:
     """The end of the quiet hours that last at an instant; None when it is not quiet."""
-    until = None
-    for begin, end in _stopped(at, Stops(quiet)):
-        if begin > (until or at):
-            break
-        until = end
-    return until
+    until = free(at, Stops(quiet))
+    return until if until > at else None
+
+
+def quiet_since(quiet: Quiet, at: int) -> int | None:
+    """When the quiet hours that last at an instant have begun; None when it is not quiet."""
+    if quiet_until(quiet, at) is None:
+        return None
+    # Nothing is quiet for a day and a half, so what lasts now begins after an instant of that day.
+    return next(
+        begin
+        for begin, until in _joined(_stopped(at - 36 * 3600, Stops(quiet)))
+        if begin <= at < until
+    )
 
 
 def counted(start: int, end: int, stops: Stops) -> int:
@@ -113,6 +130,16 @@ def _stopped(start: int, stops: Stops) -> Iterator[tuple[int, int]]:
         if end > until:
             yield max(begin, until), end
             until = end
+
+
+def _joined(stops: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Those that follow each other at once are one, as about a day that is skipped."""
+    since, until = next(stops)
+    for begin, end in stops:
+        if begin > until:
+            yield since, until
+            since = begin
+        until = end
 
 
 def _nights(quiet: Quiet | None, start: int) -> Iterator[tuple[int, int]]:

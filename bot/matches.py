@@ -402,7 +402,7 @@ class Matches:
 
     def _alarmed(self, match: Match) -> None:
         """The alarm hears when something is to happen at this table by itself."""
-        each = [at for p in match.players for at in (p.remind_at, p.ask_at)]
+        each = [at for p in match.players for at in (p.remind_at, p.ask_at or None)]
         dated = [at for at in (match.deadline, match.tidy_at, *each) if at is not None]
         if dated:
             self.alarm(min(dated))

@@ -14,6 +14,7 @@ from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
+from bot.schedule import listens
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
@@ -45,6 +46,7 @@ class Posting:
         self._deliveries = deliveries
         self._delivery = delivery
         self._drawing = drawing
+        self._now = now
         self._turns = Seen(now)
         self._pictured: dict[str, tuple[int, int]] = {}
         self.hampered: set[str] = set()
@@ -80,7 +82,7 @@ class Posting:
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
                 return match  # another turn ended meanwhile: due again, as one of the past
-            message = await self._make(scene, _unasked(scene, posts.turn(scene)))
+            message = await self._make(scene, await self._unasked(scene, posts.turn(scene)))
             if match.post_message != message:
                 await self._close(scene, match.post_message)
             # Found again, it may show less than there is by now: no edit counts as shown yet.
@@ -176,6 +178,20 @@ class Posting:
             if error.trouble not in ("message-gone", "archived"):
                 raise
 
+    async def _unasked(self, scene: Scene, screen: Screen) -> Screen:
+        """Without pings for those whom a reply has asked, and those who are to be asked later."""
+        match, now = scene.match, int(self._now())
+        asked = {p.id for p in match.players if p.prompted >= match.decision}
+        for player in match.players:
+            at = listens(player, now)
+            if at == now or player.id not in screen.mentions:
+                continue
+            if player.seat in scene.to_move and player.id not in asked:
+                await self._deliveries.ask_later(match.id, player.seat, at)
+                self._matches.alarm(at)
+            asked.add(player.id)
+        return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
+
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match
         if not self._turns.lately(match.id, scene.number):
@@ -246,12 +262,6 @@ def in_words(scene: Scene, screen: Screen, *, why: bool = False) -> Screen:
     if not why or len(said) > TEXT_LIMIT:
         said = words.text
     return replace(words, text=said, rows=screen.rows, mentions=screen.mentions)
-
-
-def _unasked(scene: Scene, screen: Screen) -> Screen:
-    """Without pings for those whom the reply to their last press has asked already."""
-    asked = {p.id for p in scene.match.players if p.prompted >= scene.match.decision}
-    return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
 
 
 def _tail(message: int | None) -> int:

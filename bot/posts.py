@@ -109,10 +109,7 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     if match.status == "over":
         seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
         return [*asked, text(locale, "table-over", people=seated)]
-    if match.deadline is not None:
-        late = listed(locale, [called[seat] for seat in scene.to_move])
-        when, count = until(match.deadline), len(scene.to_move)
-        asked.append(text(locale, "clock-due", when=when, count=count, people=late))
+    asked += _clocks(scene, called)
     gone = [called[p.seat] for p in match.players if p.resigned]
     if gone:
         left = text(locale, "table-resigned", people=listed(locale, gone))
@@ -122,6 +119,23 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
         key = "table-asleep" if match.deserted else "table-unattended"
         asked.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
     return asked
+
+
+def _clocks(scene: Scene, called: Sequence[str]) -> list[str]:
+    """Until when there is time: one line for all, or each with the own where they differ."""
+    match, locale = scene.match, scene.match.locale
+    ends = {seat: at for seat in scene.to_move if (at := match.players[seat].deadline) is not None}
+    if not ends:
+        return []
+    if len(set(ends.values())) > 1:
+        each = [
+            text(locale, "clock-own", person=called[seat], when=until(at))
+            for seat, at in sorted(ends.items(), key=lambda end: end[1])
+        ]
+        return [text(locale, "clock-each", each=dotted(locale, each))]
+    late = listed(locale, [called[seat] for seat in ends])
+    when = until(match.deadline or 0)
+    return [text(locale, "clock-due", when=when, count=len(ends), people=late)]
 
 
 def picture(scene: Scene, marks: tuple[tuple[str, str], ...] = ()) -> Picture:
@@ -179,11 +193,12 @@ def ended_buttons(locale: str, match: Match) -> tuple[Button, ...]:
     return rematch, Button(text(locale, "button-record"), Press("record", match.id))
 
 
-def nudge(match: Match, seats: Sequence[Seat]) -> Screen:
-    """The short mention for those whom no direct message reaches."""
+def nudge(match: Match, seats: Sequence[Seat], *, on_post: bool = False) -> Screen:
+    """The short mention for those whom no direct message reaches; the post may ask them already."""
     ids = tuple(match.players[seat].id for seat in seats)
     people = listed(match.locale, [f"<@{user}>" for user in ids])
-    said = text(match.locale, "nudge", people=people, link=address(match), table=match.id)
+    key = "nudge-late" if on_post else "nudge"
+    said = text(match.locale, key, people=people, link=address(match), table=match.id)
     return Screen(said, mentions=ids)
 
 
@@ -191,7 +206,8 @@ def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
     """The mention of those who are still due and whom no direct message reaches."""
     ids = tuple(match.players[seat].id for seat in seats)
     people = listed(match.locale, [f"<@{user}>" for user in ids])
-    when, where = until(match.deadline or 0), address(match)
+    deadlines = [at for seat in seats if (at := match.players[seat].deadline) is not None]
+    when, where = until(min(deadlines, default=0)), address(match)
     said = text(
         match.locale, "nudge-reminder", people=people, when=when, link=where, table=match.id
     )

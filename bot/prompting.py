@@ -14,6 +14,7 @@ from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
 from bot.posting import channel
+from bot.schedule import listens
 from bot.screen_parts import place, table
 from bot.screens import Screen
 from bot.seen import Seen
@@ -52,6 +53,7 @@ class Prompting:
         self._delivery = delivery
         self._budget = budget
         self._reminders = reminders
+        self._now = now
         self._decisions = Seen(now)
         self._held: set[int] = set()
 
@@ -75,18 +77,24 @@ class Prompting:
         await self._close_notices(match)
         await self._tell_missed(match)
         await self.warn(match)
+        if await self._ask_all(match) and any(player.ask_at == 0 for player in match.players):
+            await self._deliveries.woken(match.id)
+
+    async def _ask_all(self, match: Match) -> bool:
+        """Ask whoever is due and listens; False when others are due meanwhile."""
         unasked = [p for p in match.players if not p.absent and p.prompted < match.decision]
         if match.status != "running" or not unasked:
-            return
+            return True
         public = await self._matches.scene(match.id, None)
         if public.match.decision != match.decision:
-            return  # due again
-        if posts.panel_of(match.game).open_ask(public) is not None:
-            return  # the post asks, and has pinged
+            return False  # due again
+        on_post = posts.panel_of(match.game).open_ask(public) is not None
         later: Undelivered | None = None
         unreached: list[Seat] = []
         for player in unasked:
-            if player.seat not in public.to_move:
+            if player.seat not in public.to_move or (on_post and player.ask_at != 0):
+                continue  # the post asks, and has pinged whoever listened
+            if await self._sleeps(match, player):
                 continue
             try:
                 if not await self._ask(match, player):
@@ -96,9 +104,21 @@ class Prompting:
                     raise
                 later = error  # the others need not wait for that
         if unreached:
-            await self._nudge(match, unreached)
+            await self._nudge(match, unreached, on_post=on_post)
         if later is not None:
             raise later
+        return True
+
+    async def _sleeps(self, match: Match, player: Player) -> bool:
+        """Whether somebody is not to be told anything now; it is told later."""
+        now = int(self._now())
+        at = listens(player, now)
+        if at == now:
+            return False
+        if player.ask_at != at:
+            await self._deliveries.ask_later(match.id, player.seat, at)
+            self._matches.alarm(at)
+        return True
 
     async def warn(self, match: Match) -> None:
         """Tell once what becomes of a table that nobody plays."""
@@ -149,7 +169,7 @@ class Prompting:
         to = await self.open_dm(user)
         if to is None:
             return False
-        message = await self._send(user, to, prompts.reminder(waiting, locale), nonce)
+        message = await self._send(user, to, prompts.reminder(waiting, user, locale), nonce)
         if message is None:
             return False
         former = await self._reminders.noticed(user, message)
@@ -176,11 +196,13 @@ class Prompting:
         for player in match.players:
             if player.missed <= player.told or player.resigned:
                 continue
+            if await self._sleeps(match, player):
+                continue
             nonce = f"{match.id}-m{player.seat}-{player.missed}"
-            # Whom no direct message is tried for the post has mentioned.
+            # Whom no direct message is tried for the post has mentioned, unless he was asleep.
             to = await self.open_dm(player.id) if player.reach == "on" else None
             sent = to and await self._send(player.id, to, prompts.missed(match, player), nonce)
-            if player.reach == "on" and not sent:
+            if not sent and (player.reach == "on" or player.ask_at == 0):
                 await self._delivery.send(channel(match), posts.missed(match, player), nonce, None)
             await self._deliveries.told(match.id, player.seat, player.missed)
 
@@ -216,9 +238,9 @@ class Prompting:
             await self._deliveries.reach(user, "closed")
             return None
 
-    async def _nudge(self, match: Match, seats: list[Seat]) -> None:
+    async def _nudge(self, match: Match, seats: list[Seat], *, on_post: bool) -> None:
         nonce = f"{match.id}-n{match.decision}-{'-'.join(map(str, seats))}"
-        screen = posts.nudge(match, seats)
+        screen = posts.nudge(match, seats, on_post=on_post)
         message = await self._delivery.send(channel(match), screen, nonce, None)
         await self._deliveries.nudged(match.id, match.decision, message)
         if match.nudge_message not in (None, message):

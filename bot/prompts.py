@@ -78,7 +78,7 @@ def missed(match: Match, player: Player) -> Screen:
     return Screen(text(locale, key, table=what, place=where), ((*back, link(locale, match)),))
 
 
-def reminder(waiting: Sequence[Scene], locale: str) -> Screen:
+def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:
     """To somebody who is waited for, perhaps at several tables."""
     lines = [text(locale, "remind")]
     buttons = [Button(text(locale, "button-snooze"), Press("snooze"))]
@@ -86,7 +86,8 @@ def reminder(waiting: Sequence[Scene], locale: str) -> Screen:
         match = scene.match
         what, where = table(locale, match), place(locale, match)
         key = "remind-only" if len(scene.to_move) == 1 else "remind-table"
-        when = until(match.deadline or 0)
+        own = next(player.deadline for player in match.players if player.id == user)
+        when = until(own or 0)
         at = address(match)
         lines.append(text(locale, key, table=what, place=where, when=when, link=at))
         label = text(locale, "button-mute", table=match.id)
@@ -181,8 +182,9 @@ def _asked(
     if status:
         row = dotted(locale, spoken(locale, status, called))
         head.append(text(locale, "small", text=row))
-    if match.deadline is not None and scene.viewer in scene.to_move:
-        head.append(text(locale, "clock-ask", when=until(match.deadline)))
+    own = match.players[scene.viewer or 0].deadline
+    if own is not None and scene.viewer in scene.to_move:
+        head.append(text(locale, "clock-ask", when=until(own)))
     rest = [*head, *(asked for asked in question if asked not in said)]
     shown = (*rows(locale, match, ask), *((more,) if more else ()))
     board = picture(scene, ask.marks) if ask.marks else None

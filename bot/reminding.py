@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from bot import answers, prompts
 from bot.edge import Edge
@@ -20,10 +21,23 @@ log = logging.getLogger(__name__)
 
 
 class Reminding:
-    def __init__(self, matches: Matches, reminders: Reminders, prompting: Prompting) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        reminders: Reminders,
+        prompting: Prompting,
+        poke: Callable[[str], None],
+    ) -> None:
+        """``poke`` publishes a match again."""
         self._matches = matches
         self._reminders = reminders
         self._prompting = prompting
+        self._poke = poke
+
+    async def wake(self) -> None:
+        """Whoever was asleep when something came up is told now, if it is still so."""
+        for match in await self._reminders.wake():
+            self._poke(match)
 
     async def remind(self) -> None:
         """Send every reminder that is due; one that cannot be sent is left out."""

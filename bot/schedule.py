@@ -1,16 +1,22 @@
 """Until when each seat has time: begun, kept, stopped and taken up again. Pure.
 
-The time of a seat begins when it becomes due, and anew with each turn. The match's deadline is the
-earliest one of its seats.
+The time of a seat begins when it becomes due, and anew with each turn. It stands while the seat is
+on vacation, and in the quiet hours of its person where the table has agreed to that. The match's
+deadline is the earliest one of its seats.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from bot.hours import Quiet, Stops, counted, ends, free, quiet_since
 from bot.table import Halt, Match, Player
-from bot.timing import reminder, runs_on
+from bot.timing import MINUTE, SHARES, SOON, runs_on
 from engines.core import Seat
+
+_HEARD: Final = MINUTE
+"""How long before quiet hours somebody is reminded who would not be reminded after them."""
 
 
 def moved(
@@ -30,15 +36,18 @@ def moved(
     return _dated(replace(match, players=tuple(players)))
 
 
+def overdue(match: Match, due: tuple[Seat, ...], now: int) -> tuple[Seat, ...]:
+    """Those of the seats that are due whose own time is over."""
+    deadlines = {player.seat: player.deadline for player in match.players}
+    return tuple(seat for seat in due if (at := deadlines[seat]) is not None and at <= now)
+
+
 def halted(match: Match, why: Halt, now: int) -> Match:
     """The clock stands; everybody keeps what is left of the time."""
     players = tuple(
-        replace(
-            player,
-            time_left=player.time_left if player.deadline is None else player.deadline - now,
-            deadline=None,
-            remind_at=None,
-        )
+        player
+        if player.deadline is None
+        else replace(player, time_left=_left(match, player, now), deadline=None, remind_at=None)
         for player in match.players
     )
     return _dated(replace(match, players=players, halted=why))
@@ -54,19 +63,19 @@ def resumed(match: Match, now: int) -> Match:
     return _dated(replace(going, players=players))
 
 
-def extended(match: Match, seconds: int) -> Match:
+def extended(match: Match, seconds: int, now: int) -> Match:
     """Everybody who is due has so much more time."""
+    return _again(match, match, now, seconds)
+
+
+def rescheduled(before: Match, match: Match, now: int) -> Match:
+    """The hours or the vacation of somebody have changed: everybody keeps what was left."""
+    again = _again(before, match, now)
     players = tuple(
-        player
-        if player.since is None
-        else replace(
-            player,
-            deadline=None if player.deadline is None else player.deadline + seconds,
-            time_left=None if player.time_left is None else player.time_left + seconds,
-        )
-        for player in match.players
+        replace(player, ask_at=listens(player, now)) if player.ask_at else player
+        for player in again.players
     )
-    return _dated(replace(match, players=players))
+    return replace(again, players=players)
 
 
 def renewed(match: Match, now: int, seats: tuple[Seat, ...] | None = None) -> Match:
@@ -78,6 +87,108 @@ def renewed(match: Match, now: int, seats: tuple[Seat, ...] | None = None) -> Ma
         for player in match.players
     )
     return _dated(replace(match, players=players))
+
+
+def outlasted(match: Match, last: int, now: int, grace: int) -> Match:
+    """After an outage everybody has what was left at its beginning, and ``grace`` at least.
+
+    Nothing is due before that, for people have to see first that the bot is back.
+    """
+    players = []
+    for player in match.players:
+        if player.deadline is not None:
+            left = max(_left(match, player, last), grace)
+            later = _timed(match, player, now, left)
+            player = player if later.deadline == player.deadline else later
+        players.append(player)
+    return _dated(replace(match, players=tuple(players)))
+
+
+# --- reminders ------------------------------------------------------------------------------------
+
+
+def listens(player: Player, now: int) -> int:
+    """When the person may be told something: at once, or after quiet hours and vacation."""
+    return free(now, Stops(_quiet(player), _vacation(player)))
+
+
+def reminded(match: Match, player: Player, now: int) -> Player:
+    """The person was reminded just now."""
+    again = replace(player, reminders=_next(player) + 1)
+    at = _reminder(match, again, now, _left(match, player, now))
+    return replace(again, remind_at=None if at is None or at <= now else at)
+
+
+def postponed(player: Player, at: int) -> Player:
+    """To be reminded then, or when the person listens again; not at all if that is too late."""
+    heard = listens(player, at)
+    late = player.deadline is None or heard >= player.deadline
+    return replace(player, remind_at=None if late else heard)
+
+
+def is_soon(match: Match, player: Player, now: int) -> bool:
+    """Whether a reminder is due, or so nearly that it goes out with another one."""
+    margin = round((match.clock or 0) * SOON)
+    return player.remind_at is not None and player.remind_at <= now + margin
+
+
+def _reminder(match: Match, player: Player, now: int, left: int) -> int | None:
+    """When to remind somebody who has so many seconds left, never while nobody listens.
+
+    What falls into quiet hours comes after them, or just before when the time ends in them.
+    """
+    share = _next(player)
+    if match.clock is None or player.remind == "none" or share >= len(SHARES):
+        return None
+    stops = _stops(match, player)
+    at = ends(now, left - round(match.clock * (1 - SHARES[share])), stops)
+    heard = listens(player, max(at, now))
+    if heard < ends(now, left, stops):
+        return heard
+    quiet = _quiet(player)
+    since = None if quiet is None else quiet_since(quiet, max(at, now))
+    return None if since is None or since - _HEARD <= now else since - _HEARD
+
+
+def _next(player: Player) -> int:
+    """Which of the shares of the time the next reminder belongs to."""
+    return max(player.reminders, len(SHARES) - 1) if player.remind == "last" else player.reminders
+
+
+# --- the time of a seat ---------------------------------------------------------------------------
+
+
+def _stops(match: Match, player: Player) -> Stops:
+    return Stops(_quiet(player) if match.nights else None, _vacation(player))
+
+
+def _quiet(player: Player) -> Quiet | None:
+    if player.zone is None or player.quiet_from is None or player.quiet_until is None:
+        return None
+    return Quiet(player.zone, player.quiet_from, player.quiet_until)
+
+
+def _vacation(player: Player) -> tuple[tuple[int, int], ...]:
+    if player.vacation_from is None or player.vacation_until is None:
+        return ()
+    return ((player.vacation_from, player.vacation_until),)
+
+
+def _left(match: Match, player: Player, now: int) -> int:
+    """The seconds that a seat has, until its deadline."""
+    return counted(now, player.deadline or now, _stops(match, player))
+
+
+def _again(before: Match, match: Match, now: int, more: int = 0) -> Match:
+    """Everybody has what was left before, and so much more."""
+    players = []
+    for old, player in zip(before.players, match.players, strict=True):
+        if old.deadline is not None:
+            player = _timed(match, player, now, _left(before, old, now) + more)
+        elif player.time_left is not None:
+            player = replace(player, time_left=player.time_left + more)
+        players.append(player)
+    return _dated(replace(match, players=tuple(players)))
 
 
 def _idle(player: Player) -> Player:
@@ -102,9 +213,12 @@ def _timed(match: Match, player: Player, now: int, left: int | None) -> Player:
         return replace(player, deadline=None, time_left=None, remind_at=None)
     if match.halted is not None:
         return replace(player, deadline=None, time_left=left, remind_at=None)
-    deadline = now + left
-    at = reminder(deadline, match.clock, player.reminders)
-    return replace(player, deadline=deadline, time_left=None, remind_at=at)
+    return replace(
+        player,
+        deadline=ends(now, left, _stops(match, player)),
+        time_left=None,
+        remind_at=_reminder(match, player, now, left),
+    )
 
 
 def _dated(match: Match) -> Match:

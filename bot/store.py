@@ -104,12 +104,17 @@ class Store(Database):
             if not (await db.execute(statement, row | where)).rowcount:
                 raise Conflict(match.id)
             if match.players != before.match.players:
-                await self._reseat(db, before.match, match)
+                await self.reseat(db, before.match, match)
             if entries:
                 log = enumerate(entries, before.version + 1)
                 await db.execute(insert(moves), [_logged(match.id, n, e, at) for n, e in log])
             if new_posts:
                 await db.execute(insert(posts), [_kept(match.id, post) for post in new_posts])
+
+    async def seats(self, db: AsyncConnection, *where: Any) -> tuple[Loaded, ...]:
+        """Matches as part of a transaction, with only those seats that are asked for."""
+        query = _SEATED.where(*where).order_by(matches.c.id, players.c.seat)
+        return _grouped((await db.execute(query)).mappings().all())
 
     async def post(self, match: str, number: int) -> Post | None:
         """What a post showed first, until a newer one is posted."""
@@ -165,11 +170,10 @@ class Store(Database):
 
     async def _listed(self, query: Select[Any]) -> tuple[Loaded, ...]:
         async with self.read() as db:
-            found = (await db.execute(query)).mappings().all()
-        tables = groupby(found, key=lambda row: row["id"])
-        return tuple(_loaded(list(rows)) for _, rows in tables)
+            return _grouped((await db.execute(query)).mappings().all())
 
-    async def _reseat(self, db: AsyncConnection, before: Match, match: Match) -> None:
+    async def reseat(self, db: AsyncConnection, before: Match, match: Match) -> None:
+        """Write what has become of the seats, as part of a transaction that holds the match."""
         if before.status != "lobby" or _ids(before) == _ids(match):
             for old, player in zip(before.players, match.players, strict=True):
                 if values := _seat_changes(old, player):
@@ -277,6 +281,11 @@ def _written(match: Match) -> dict[str, Any]:
         | {"guild_name": place.guild_name, "parent_id": match.parent}
         | {"invited": _json(match.invited)}
     )
+
+
+def _grouped(found: Sequence[RowMapping]) -> tuple[Loaded, ...]:
+    tables = groupby(found, key=lambda row: row["id"])
+    return tuple(_loaded(list(rows)) for _, rows in tables)
 
 
 def _loaded(rows: Sequence[RowMapping]) -> Loaded:

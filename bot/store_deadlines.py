@@ -11,9 +11,10 @@ from typing import Final
 from sqlalchemy import func, select, update
 
 from bot.scenes import decoded_events, encoded
+from bot.schedule import outlasted
 from bot.store import Store
 from bot.store_schema import matches, notes, players
-from bot.timing import HOUR, after_start
+from bot.timing import HOUR
 from engines.core import Event
 
 UNNOTICED: Final = 180
@@ -22,15 +23,10 @@ UNNOTICED: Final = 180
 _ALIVE: Final = "alive"
 
 _EARLIEST: Final = select(
-    *(
-        select(func.min(column)).scalar_subquery()
-        for column in (
-            matches.c.deadline,
-            matches.c.tidy_at,
-            players.c.remind_at,
-            players.c.ask_at,
-        )
-    )
+    select(func.min(matches.c.deadline)).scalar_subquery(),
+    select(func.min(matches.c.tidy_at)).scalar_subquery(),
+    select(func.min(players.c.remind_at)).scalar_subquery(),
+    select(func.min(players.c.ask_at)).where(players.c.ask_at > 0).scalar_subquery(),
 )
 
 
@@ -64,7 +60,14 @@ class Deadlines:
             await db.execute(halted.values(version=matches.c.version + 1))
             seated = update(players).where(players.c.match == match)
             await db.execute(
-                seated.values(since=None, deadline=None, ask_at=None, remind_at=None, reminders=0)
+                seated.values(
+                    since=None,
+                    deadline=None,
+                    time_left=None,
+                    ask_at=None,
+                    remind_at=None,
+                    reminders=0,
+                )
             )
 
     async def alive(self, machine: int) -> None:
@@ -82,7 +85,6 @@ class Deadlines:
         fresh = self._store.insert(notes).values(key=_ALIVE, value=str(machine))
         here = notes.c.key == _ALIVE
         running = matches.c.deadline.is_not(None)
-        query = select(matches.c.id, matches.c.deadline, matches.c.events).where(running)
         now = int(self._now())
         async with self._store.write() as db:
             await db.execute(fresh.on_conflict_do_nothing())
@@ -90,22 +92,19 @@ class Deadlines:
             down = machine - int(last.scalar_one())
             outage = down if down > UNNOTICED else 0
             await db.execute(update(notes).where(here).values(value=str(machine)))
-            found = await db.execute(query.order_by(matches.c.id).with_for_update())
-            for match, deadline, events in found.all():
-                if after_start(deadline, outage, now, grace) == deadline:
+            held = select(matches.c.id).where(running).order_by(matches.c.id)
+            await db.execute(held.with_for_update())
+            for loaded in await self._store.seats(db, running):
+                before, events = loaded.match, loaded.position.events
+                later = outlasted(before, now - outage, now, grace)
+                if later == before:
                     continue
-                seats = (players.c.match == match, players.c.deadline.is_not(None))
-                due = await db.execute(select(players.c.seat, players.c.deadline).where(*seats))
-                later = {seat: after_start(at, outage, now, grace) for seat, at in due.all()}
-                for seat, at in later.items():
-                    its = (players.c.match == match, players.c.seat == seat)
-                    await db.execute(update(players).where(*its).values(deadline=at))
-                values = {"deadline": min(later.values()), "events": _told(events, outage)}
+                await self._store.reseat(db, before, later)
                 # A press that is being judged against the former deadline is judged anew.
                 await db.execute(
                     update(matches)
-                    .where(matches.c.id == match)
-                    .values(values)
+                    .where(matches.c.id == before.id)
+                    .values(deadline=later.deadline, events=_told(events, outage))
                     .values(version=matches.c.version + 1, edits=matches.c.edits + 1)
                     .values(due=1, news=matches.c.news + 1)
                 )

@@ -124,6 +124,18 @@ class Deliveries:
                 live = update(players).where(*here, older)
                 await db.execute(live.values(dm_message=dm_message, dm_decision=decision))
 
+    async def ask_later(self, match: str, seat: Seat, at: int) -> None:
+        """The seat is to be told then what it is not told now."""
+        here = (players.c.match == match, players.c.seat == seat)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(ask_at=at))
+
+    async def woken(self, match: str) -> None:
+        """Everybody whose time to be told had come has been told."""
+        here = (players.c.match == match, players.c.ask_at == 0)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(ask_at=None))
+
     async def told(self, match: str, seat: Seat, decision: int) -> None:
         """The person knows that this decision was missed."""
         here = (players.c.match == match, players.c.seat == seat, players.c.told < decision)

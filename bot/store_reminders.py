@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
 
-from sqlalchemy import RowMapping, exists, or_, select, update
+from sqlalchemy import exists, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.schedule import is_soon, listens, postponed, reminded
 from bot.store import Store
 from bot.store_schema import matches, people, players
-from bot.timing import SOON, reminder
+from bot.table import Match, Player
 from engines.core import Seat
 
 
@@ -44,27 +45,47 @@ class Reminders:
         now = int(self._now())
         async with self._store.write() as db:
             # One process at a time per person: the other finds nothing left to do.
-            mine = select(people.c.locale).where(people.c.id == user).with_for_update()
-            locale = (await db.execute(mine)).scalar_one()
-            rows = (await db.execute(_WAITING.where(players.c.user_id == user))).mappings().all()
-            if not any(_is_due(row, now) for row in rows):
+            await db.execute(select(people.c.id).where(people.c.id == user).with_for_update())
+            seats = await self._seats(db, user)
+            fresh: dict[str, Player] = {}
+            for match, player in seats:
+                if is_soon(match, player, now) and listens(player, now) == now:
+                    fresh[match.id] = reminded(match, player, now)
+                elif _is_due(player, now):
+                    await self._put(db, match, postponed(player, now))
+            if not any(_is_due(player, now) for match, player in seats if match.id in fresh):
                 return None
-            fresh: list[RowMapping] = []
-            for row in rows:
-                if not _is_due(row, now + round(row["clock"] * SOON)):
-                    continue
-                count = row["reminders"] + 1
-                again = reminder(row["deadline"], row["clock"], count)
-                values = {"reminders": count, "remind_at": again}
-                if again is not None and again <= now:
-                    values["remind_at"] = None
-                here = (players.c.match == row["match"], players.c.seat == row["seat"])
-                await db.execute(update(players).where(*here).values(values))
-                fresh.append(row)
-        if all(row["muted"] for row in fresh):
+            for match, _ in seats:
+                if match.id in fresh:
+                    await self._put(db, match, fresh[match.id])
+            mine = (players.c.user_id == user, players.c.muted == 1)
+            muted = set((await db.execute(select(players.c.match).where(*mine))).scalars())
+        if muted >= set(fresh):
             return None
-        waiting = tuple((row["match"], row["seat"]) for row in rows if not row["muted"])
-        return Reminder(user, locale, waiting, max(row["reminders"] for row in fresh) + 1)
+        waiting = tuple(
+            (match.id, player.seat)
+            for match, player in seats
+            if match.id not in muted and listens(player, now) == now
+        )
+        count = max(player.reminders for player in fresh.values())
+        return Reminder(user, seats[0][1].locale, waiting, count)
+
+    async def wake(self) -> tuple[str, ...]:
+        """Matches at which somebody is to be told now what came up in quiet hours or a vacation.
+
+        They are to be published again, with zero as a mark at those seats.
+        """
+        over = (players.c.ask_at > 0, players.c.ask_at <= int(self._now()))
+        asleep = matches.c.id.in_(select(players.c.match).where(*over))
+        held = select(matches.c.id).where(asleep).order_by(matches.c.id).with_for_update()
+        async with self._store.write() as db:
+            found = tuple((await db.execute(held)).scalars())
+            if found:
+                again = update(matches).where(matches.c.id.in_(found))
+                await db.execute(again.values(due=1, news=matches.c.news + 1))
+                seats = update(players).where(players.c.match.in_(found), *over)
+                await db.execute(seats.values(ask_at=0))
+        return found
 
     async def noticed(self, user: int, message: int | None) -> int | None:
         """The reminder that a person can read now; the id of the one before."""
@@ -92,11 +113,16 @@ class Reminders:
     async def snooze(self, user: int, seconds: int) -> int:
         """Remind again then, of whatever still waits and has its deadline later; the instant."""
         at = int(self._now()) + seconds
-        later = select(matches.c.id).where(matches.c.deadline > at)
-        mine = (players.c.user_id == user, players.c.reminders > 0, players.c.match.in_(later))
         async with self._store.write() as db:
-            await db.execute(update(players).where(*mine).values(remind_at=at))
-        return at
+            later = [
+                (match, postponed(player, at))
+                for match, player in await self._seats(db, user)
+                if player.reminders > 0
+            ]
+            for match, player in later:
+                if player.remind_at is not None:
+                    await self._put(db, match, player)
+        return min((p.remind_at for _, p in later if p.remind_at is not None), default=at)
 
     async def mute(self, match: str, user: int, *, on: bool) -> None:
         """No reminders of this table, or reminders again."""
@@ -104,23 +130,21 @@ class Reminders:
         async with self._store.write() as db:
             await db.execute(update(players).where(*here).values(muted=int(on)))
 
+    async def _seats(self, db: AsyncConnection, user: int) -> list[tuple[Match, Player]]:
+        """Where a person is waited for, the most urgent first."""
+        waits = or_(players.c.remind_at.is_not(None), players.c.reminders > 0)
+        mine = (players.c.user_id == user, players.c.deadline.is_not(None), waits)
+        found = await self._store.seats(db, *mine)
+        seats = [(loaded.match, player) for loaded in found for player in loaded.match.players]
+        return sorted(seats, key=lambda seat: (seat[1].deadline or 0, seat[0].id))
 
-_WAITING: Final = (
-    select(
-        players.c.match,
-        players.c.seat,
-        players.c.remind_at,
-        players.c.reminders,
-        players.c.muted,
-        matches.c.deadline,
-        matches.c.clock,
-    )
-    .join(matches, matches.c.id == players.c.match)
-    .where(matches.c.deadline.is_not(None))
-    .where(or_(players.c.remind_at.is_not(None), players.c.reminders > 0))
-    .order_by(matches.c.deadline, matches.c.id)
-)
+    async def _put(self, db: AsyncConnection, match: Match, player: Player) -> None:
+        """Unless the seat's time is another one meanwhile."""
+        here = (players.c.match == match.id, players.c.seat == player.seat)
+        values = {"remind_at": player.remind_at, "reminders": player.reminders}
+        still = players.c.deadline == player.deadline
+        await db.execute(update(players).where(*here, still).values(values))
 
 
-def _is_due(row: Any, now: int) -> bool:
-    return row["remind_at"] is not None and row["remind_at"] <= now
+def _is_due(player: Player, now: int) -> bool:
+    return player.remind_at is not None and player.remind_at <= now

@@ -99,7 +99,8 @@ class Player:
     ``told`` the last one the person was told of; ``away``: the bot plays until the person is back.
     ``remind_at`` is when the person is to be reminded, ``reminders`` how often that was done since
     the seat became due. ``since`` and ``deadline`` are the seat's own; while the clock stands
-    ``time_left`` are the seconds it has left. ``ask_at``: when to tell what came up in quiet hours.
+    ``time_left`` are the seconds it has left. ``ask_at``: when to tell what came up in quiet hours
+    (0: now).
     ``quiet_from`` and ``quiet_until`` are minutes of the local day. ``gone``: out of the server.
     """
 

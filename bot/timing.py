@@ -76,18 +76,3 @@ def parts(seconds: int) -> tuple[str, int]:
 def runs_on(same_turn: bool, before: Collection[int], after: Collection[int]) -> bool:
     """Whether the clock runs on: only those are due now who were due already."""
     return same_turn and set(after) <= set(before)
-
-
-def reminder(deadline: int, clock: int, sent: int) -> int | None:
-    """When to remind once more, after so many times; None: not again."""
-    if sent >= len(SHARES):
-        return None
-    return deadline - round(clock * (1 - SHARES[sent]))
-
-
-def after_start(deadline: int, outage: int, now: int, grace: int) -> int:
-    """A deadline once the bot runs again: what it was down for is given back, and some time more.
-
-    Nothing is due before the time of grace is over, for people have to see first that it is back.
-    """
-    return max(deadline + outage, now + grace)

@@ -16,6 +16,7 @@ from tests.scenes import NAMES, Board, boards, table
 from tests.screens.limits import WORST, check
 
 DEADLINE = 1_800_000_000
+ADA = table().players[0].id
 
 
 def labels(screen: Screen) -> list[str]:
@@ -23,7 +24,9 @@ def labels(screen: Screen) -> list[str]:
 
 
 def away(match: Match, *seats: int) -> Match:
-    gone = tuple(replace(p, away=p.away or p.seat in seats) for p in match.players)
+    gone = tuple(
+        replace(p, away=p.away or p.seat in seats, deadline=DEADLINE) for p in match.players
+    )
     return replace(match, clock=86400, deadline=DEADLINE, players=gone)
 
 
@@ -57,6 +60,23 @@ def test_the_post_says_until_when_and_what_then() -> None:
     board.play(starter, "bet same")
     said = posts.turn(clocked(board.scene())).text
     assert f"⏰ <t:{DEADLINE}:R>; after that the bot plays for whoever is missing.\n" in said
+
+
+def test_each_has_the_own_time_where_quiet_hours_differ() -> None:
+    board = Board()
+    board.play(board.state.starter, "bet same")
+    scene = clocked(board.scene())
+    players = (replace(scene.match.players[0], deadline=DEADLINE + 9), *scene.match.players[1:])
+    scene = replace(scene, match=replace(scene.match, players=players))
+    ben, cleo = f"Ben <t:{DEADLINE}:R>", f"Cleo <t:{DEADLINE}:R>"
+    said = posts.turn(scene).text
+    assert f"⏰ {ben} · {cleo} · Ada <t:{DEADLINE + 9}:R>; after that the bot plays" in said
+    asked = prompts.dm(replace(board.scene(0), match=scene.match), "en").text
+    assert f"⏰ <t:{DEADLINE + 9}:R>" in asked
+    assert f"<t:{DEADLINE}:R>" not in asked
+    reminded = prompts.reminder([scene], players[0].id, "en").text
+    assert f"<t:{DEADLINE + 9}:R>" in reminded
+    assert f"<t:{DEADLINE}:R>" in posts.reminder(scene.match, (0, 1)).text
 
 
 def test_a_post_of_a_turn_that_is_past_tells_of_no_deadline() -> None:
@@ -144,7 +164,7 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
     several, alone = clocked(Board().scene()), clocked(Board(seed=1).scene())
     several = replace(several, to_move=(0, 1))
     alone = replace(alone, match=replace(alone.match, id="m3"), to_move=(1,))
-    screen = prompts.reminder([several, alone], "en")
+    screen = prompts.reminder([several, alone], ADA, "en")
     first, second = screen.text.splitlines()[1:]
     assert "table `k7`" in first
     assert "only you" not in first
@@ -155,7 +175,7 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
     for made in (
         screen,
         prompts.reminder(
-            [replace(alone, match=replace(match, id=f"m{n}")) for n in range(40)], "en"
+            [replace(alone, match=replace(match, id=f"m{n}")) for n in range(40)], ADA, "en"
         ),
         prompts.snoozed(DEADLINE, "en"),
         prompts.muted(match, "en", on=True),

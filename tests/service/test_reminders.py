@@ -9,7 +9,7 @@ import pytest
 from bot.store import Store
 from bot.store_reminders import Reminder, Reminders
 from bot.table import Match
-from bot.timing import DAY, HOUR, SHARES, reminder
+from bot.timing import DAY, HOUR
 from tests.service.conftest import ADA, BEN, CLEO, House
 from tests.service.test_deadlines import away, begun, due, late, posted
 
@@ -36,13 +36,6 @@ async def take_phase(house: House, clock: int = DAY) -> Match:
     match = await begun(house, clock=clock)
     (starter,) = await due(house, match)
     return await posted(house, (await house.move(match, starter, "bet same")).match)
-
-
-def test_reminders_lie_at_half_and_at_nine_tenths_of_the_time() -> None:
-    deadline = 1_000_000
-    found = [reminder(deadline, DAY, sent) for sent in range(4)]
-    assert found == [deadline - 12 * HOUR, deadline - round(2.4 * HOUR), None, None]
-    assert len(SHARES) == 2
 
 
 async def test_req_18_the_exact_list_of_a_turn_of_seven_days(house: House) -> None:

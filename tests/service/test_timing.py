@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.timing import DAY, HOUR, LEAST, MINUTE, MOST, PRESETS, after_start, parts, read, runs_on
+from bot.timing import DAY, HOUR, LEAST, MINUTE, MOST, PRESETS, parts, read, runs_on
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,3 @@ def test_the_clock_begins_anew_for_another_turn_or_another_person() -> None:
     assert not runs_on(True, (1,), (2,))
     assert not runs_on(True, (1,), (0, 1, 2))
     assert not runs_on(False, (1,), (1,))
-
-
-@given(*(st.integers(0, 10**9) for _ in range(4)))
-def test_nobody_loses_time_to_an_outage(budget: int, played: int, outage: int, grace: int) -> None:
-    """What was left before is left after, and never less than the time of grace."""
-    begun = 10**9
-    deadline, stopped = begun + budget, begun + played
-    back = stopped + outage
-    left = after_start(deadline, outage, back, grace) - back
-    assert left == max(deadline - stopped, grace)

@@ -47,6 +47,8 @@ clock-due = ⏰ { $when }; after that the bot plays for { $count ->
     [one] { $people }
    *[other] whoever is missing
 }.
+clock-own = { $person } { $when }
+clock-each = ⏰ { $each }; after that the bot plays for whoever is missing.
 clock-ask = ⏰ { $when }
 table-missed = ⏰ The time of { $pinged_seat } ran out, so the bot played.
 table-away = ⏰ The time of { $pinged_seat } ran out again; the bot plays there from now on.
@@ -118,6 +120,7 @@ table-forgotten = Nobody has played here for a month.
 table-over = { $people }, the game is over. *Rematch* opens another one.
 table-resigned = { $people } left; the bot plays there by chance.
 nudge = { $people }, it is your turn at table `{ $table }`. Your choice is behind *Your move*: { $link }
+nudge-late = { $people }, it is your turn at table `{ $table }`: { $link }
 alt-head = { $game }, table { $table }.
 alt-last = Last:
 
