@@ -8,43 +8,53 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.i18n import text
+from bot.command_parts import command, described, on_table, seats, words
 
 if TYPE_CHECKING:
     from bot.client import Client
 
     Interaction = discord.Interaction[Client]
 
+GROUP = "gameadmin"
 SWITCH = ("on", "off")
+DEEDS = ("pause", "resume", "end")
 
 
 def add_admin_commands(tree: app_commands.CommandTree[Any]) -> None:
     group = app_commands.Group(
-        name="gameadmin",
-        description=_words("command-gameadmin"),
+        name=GROUP,
+        description=words(f"command-{GROUP}"),
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
-    group.add_command(_command("overview", _overview()))
+    for deed in DEEDS:
+        group.add_command(on_table(deed, described(_deed(deed), "table"), GROUP))
+    group.add_command(on_table("extend", described(_extend, "time", "table"), GROUP))
+    by_seat = on_table("replace", described(_replace, "seat", "newcomer", "table"), GROUP)
+    by_seat.autocomplete("seat")(seats)
+    group.add_command(by_seat)
+    choices = [app_commands.Choice(name=value, value=value) for value in SWITCH]
+    app_commands.choices(show=choices)(_overview)
+    group.add_command(command("overview", described(_overview, "show"), GROUP))
     tree.add_command(group)
 
 
-def _overview() -> Callable[..., Any]:
-    async def overview(interaction: Interaction, show: str) -> None:
-        await interaction.client.router.overview(interaction, on=show == "on")
+def _deed(deed: str) -> Callable[..., Any]:
+    async def manage(interaction: Interaction, table: str | None = None) -> None:
+        await interaction.client.router.manage(interaction, deed, table)
 
-    app_commands.describe(show=_words("command-option-show"))(overview)
-    choices = [app_commands.Choice(name=value, value=value) for value in SWITCH]
-    app_commands.choices(show=choices)(overview)
-    return overview
+    return manage
 
 
-def _command(name: str, callback: Callable[..., Any]) -> app_commands.Command[Any, ..., None]:
-    return app_commands.Command(
-        name=name, description=_words(f"command-gameadmin-{name}"), callback=callback
-    )
+async def _extend(interaction: Interaction, time: str, table: str | None = None) -> None:
+    await interaction.client.router.extend(interaction, time, table)
 
 
-def _words(key: str) -> app_commands.locale_str:
-    """A description in English that the translator knows in the other languages."""
-    return app_commands.locale_str(text("en", key), key=key)
+async def _replace(
+    interaction: Interaction, seat: str, newcomer: discord.User, table: str | None = None
+) -> None:
+    await interaction.client.router.install(interaction, seat, newcomer, table)
+
+
+async def _overview(interaction: Interaction, show: str) -> None:
+    await interaction.client.router.overview(interaction, on=show == "on")

@@ -27,7 +27,10 @@ from bot.screens import Button, Picture, Press, Row, Screen
 from bot.table import Match, Person, Refused, Scene
 from engines.core import Arg, IllegalMove
 
-COMMANDS: Final = ("list", "show", "move", "text", "leave", "resign", "export", "help")
+COMMANDS: Final = (
+    *("list", "show", "move", "text", "leave", "resign", "clock", "replace", "draw", "export"),
+    "help",
+)
 """The subcommands of `/game`, in the order of the help."""
 
 
@@ -84,6 +87,11 @@ def cancelled(match: Match, locale: str) -> Screen:
 def resign(match: Match, locale: str) -> Screen:
     """Asks once more before a seat is given up."""
     return _sure(match, locale, "resign", "resign")
+
+
+def end(match: Match, locale: str) -> Screen:
+    """Asks a manager once more before a game is ended as a draw."""
+    return _sure(match, locale, "end", "enddraw")
 
 
 def resigned(match: Match, locale: str) -> Screen:

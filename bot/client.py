@@ -35,6 +35,7 @@ from bot.router import Router
 from bot.store import Store
 from bot.store_deadlines import Deadlines
 from bot.store_overviews import Overviews
+from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders
 from bot.tidying import Tidying
 
@@ -101,6 +102,7 @@ class Client(discord.AutoShardedClient):
             prompting,
             publisher,
             self.overlooking,
+            Proposals(store),
             now,
         )
         self.router = Router(edge)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Optional
 import discord
 from discord import app_commands
 
-from bot import looking
+from bot.agreement_commands import add_agreements
 from bot.catalog import GAMES, Game
+from bot.command_parts import clocks, command, described, named, on_table, pairs, words
 from bot.i18n import languages, text
 from bot.timing import DAY, MOST_VACATION
 
@@ -26,7 +27,6 @@ CHOICES = {"dice": ("auto", "press"), "nights": ("yes", "no")}
 """Options with a text for each of their values, beside those of the games."""
 
 TABLE_COMMANDS = ("show", "text", "leave", "resign", "export")
-LONGEST = 100
 
 
 class Texts(app_commands.Translator):
@@ -42,22 +42,13 @@ class Texts(app_commands.Translator):
         language = locale.value.split("-")[0]
         if key is None or not {locale.value, language} & set(languages()):
             return None
-        return text(locale.value, key, **_named(locale.value, string.extras.get("game")))
-
-
-def _named(locale: str, game: str | None) -> dict[str, str]:
-    return {} if game is None else {"game": text(locale, f"{game}-name")}
-
-
-def _words(key: str, game: str | None = None) -> app_commands.locale_str:
-    """A description in English that the translator knows in the other languages."""
-    return app_commands.locale_str(text("en", key, **_named("en", game)), key=key, game=game)
+        return text(locale.value, key, **named(locale.value, string.extras.get("game")))
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Every command of the bot, generated from the catalog."""
     for name, game in GAMES.items():
-        group = app_commands.Group(name=name, description=_words(f"{name}-about"))
+        group = app_commands.Group(name=name, description=words(f"{name}-about"))
         group.add_command(_start(name, game))
         group.add_command(_rules(name))
         tree.add_command(group)
@@ -77,21 +68,20 @@ def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
     for key in values:
         parameters.append(_optional(key))
         choices = [
-            app_commands.Choice(name=_words(f"{texts[key]}-{value}"), value=value)
+            app_commands.Choice(name=words(f"{texts[key]}-{value}"), value=value)
             for value in values[key]
         ]
         app_commands.choices(**{key: choices})(start)
-        app_commands.describe(**{key: _words(texts[key])})(start)
+        app_commands.describe(**{key: words(texts[key])})(start)
     days = app_commands.Range[int, 0, MOST_VACATION // DAY]
     parameters += [_optional("clock"), _optional("vacation", days)]
-    for key in ("clock", "vacation"):
-        app_commands.describe(**{key: _words(f"command-option-{key}")})(start)
+    described(start, "clock", "vacation")
     start.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name="start", description=_words("command-start", name), callback=start
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="start", description=words("command-start", name), callback=start
     )
-    command.autocomplete("clock")(_clocks)
-    return command
+    made.autocomplete("clock")(clocks)
+    return made
 
 
 def _optional(name: str, kind: Any = str) -> inspect.Parameter:
@@ -107,11 +97,13 @@ def _rules(name: str) -> app_commands.Command[Any, ..., None]:
     async def rules(interaction: Interaction) -> None:
         await interaction.client.router.rules(interaction, name)
 
-    return _command("rules", rules, _words("command-rules", name))
+    return app_commands.Command(
+        name="rules", description=words("command-rules", name), callback=rules
+    )
 
 
 def _tables() -> app_commands.Group:
-    group = app_commands.Group(name="game", description=_words("command-game"))
+    group = app_commands.Group(name="game", description=words("command-game"))
 
     async def everything(interaction: Interaction) -> None:
         await interaction.client.router.tables(interaction)
@@ -122,55 +114,26 @@ def _tables() -> app_commands.Group:
     async def move(interaction: Interaction, move: str, table: str | None = None) -> None:
         await interaction.client.router.move(interaction, move, table)
 
-    group.add_command(_command("list", everything))
-    group.add_command(_command("help", explain))
-    app_commands.describe(move=_words("command-option-move"))(move)
-    by_name = _with_table(_command("move", _describe_table(move)))
+    group.add_command(command("list", everything))
+    group.add_command(command("help", explain))
+    by_name = on_table("move", described(move, "move", "table"))
     by_name.autocomplete("move")(_moves)
     group.add_command(by_name)
     for name in TABLE_COMMANDS:
-        group.add_command(_with_table(_command(name, _describe_table(_on_table(name)))))
+        group.add_command(on_table(name, described(_plain(name), "table")))
+    add_agreements(group)
     return group
 
 
-def _on_table(name: str) -> Callable[..., Any]:
-    async def on_table(interaction: Interaction, table: str | None = None) -> None:
+def _plain(name: str) -> Callable[..., Any]:
+    async def plain(interaction: Interaction, table: str | None = None) -> None:
         await interaction.client.router.on_table(interaction, name, table)
 
-    return on_table
-
-
-def _describe_table(callback: Callable[..., Any]) -> Callable[..., Any]:
-    return app_commands.describe(table=_words("command-option-table"))(callback)
-
-
-def _with_table(
-    command: app_commands.Command[Any, ..., None],
-) -> app_commands.Command[Any, ..., None]:
-    command.autocomplete("table")(_table_choices)
-    return command
-
-
-def _command(
-    name: str, callback: Callable[..., Any], description: app_commands.locale_str | None = None
-) -> app_commands.Command[Any, ..., None]:
-    return app_commands.Command(
-        name=name, description=description or _words(f"command-game-{name}"), callback=callback
-    )
+    return plain
 
 
 async def _moves(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     found = await interaction.client.router.suggest_moves(
         interaction, interaction.namespace.table, typed
     )
-    return [app_commands.Choice(name=name[:LONGEST], value=value) for name, value in found]
-
-
-async def _clocks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    found = looking.suggest_clocks(interaction.locale.value, typed)
-    return [app_commands.Choice(name=name[:LONGEST], value=value) for name, value in found]
-
-
-async def _table_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    found = await interaction.client.router.suggest_tables(interaction, typed)
-    return [app_commands.Choice(name=name[:LONGEST], value=value) for name, value in found]
+    return pairs(found)

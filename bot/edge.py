@@ -17,6 +17,7 @@ from bot.overview import Overlooking
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
+from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders
 from bot.table import Match, Refused
 
@@ -38,6 +39,7 @@ class Edge:
     prompting: Prompting
     publisher: Publisher
     overlooking: Overlooking
+    proposals: Proposals
     now: Callable[[], float]
     turnstile: asyncio.Lock = field(default_factory=asyncio.Lock)
     guilds: dict[str, int] = field(default_factory=dict)

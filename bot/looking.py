@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot import answers, recap, timing
 from bot.edge import Edge
 from bot.i18n import dotted, say, text
+from bot.names import LETTERS
 from bot.panels.listing import listed
 from bot.panels.protocol import Offer
 from bot.posting import channel
@@ -15,6 +16,7 @@ from bot.replies import Reply
 from bot.screen_parts import clock, plain_names
 from bot.screens import Press, Screen
 from bot.table import Match, Place, Refused, Scene, Status
+from engines.core import Seat
 
 SUGGESTED = 25
 
@@ -46,6 +48,33 @@ async def table_of(
         if choice:
             raise Refused("refused-which-table", tables=tuple(m.id for m in choice))
     raise Refused("refused-no-table")
+
+
+async def managed_table(edge: Edge, reply: Reply, typed: str | None) -> Match:
+    """The table of this server that a manager means: named, or the only one of the channel."""
+    if typed:
+        match = await edge.matches.get(typed.strip().lower())
+        if match.place.guild_id != reply.guild:
+            raise Refused("refused-no-such-table", table=match.id)
+    else:
+        here = await edge.matches.of_channel(reply.channel)
+        playing = [m for m in here if m.status == "running" and m.place.guild_id == reply.guild]
+        if not playing:
+            raise Refused("refused-no-table")
+        if len(playing) > 1:
+            raise Refused("refused-which-table", tables=tuple(m.id for m in playing))
+        match = playing[0]
+    reply.match = match
+    return match
+
+
+def chosen_seat(match: Match, typed: str) -> Seat:
+    """The seat that was picked from the list, or named by its letter or its player's name."""
+    wanted = typed.strip().casefold()
+    for player, name in zip(match.players, plain_names(match), strict=True):
+        if wanted in (str(player.seat), LETTERS[player.seat].casefold(), name.casefold()):
+            return player.seat
+    raise Refused("refused-no-such-seat", value=typed)
 
 
 async def show(edge: Edge, reply: Reply, match: Match) -> None:
@@ -127,6 +156,25 @@ async def suggest_tables(edge: Edge, reply: Reply, typed: str) -> list[tuple[str
     found += [m for m in await edge.matches.of_channel(reply.channel) if m not in found]
     named = [(_table(reply.locale, match), match.id) for match in found]
     return [choice for choice in named if typed.casefold() in choice[0].casefold()][:SUGGESTED]
+
+
+async def suggest_managed(edge: Edge, reply: Reply, typed: str) -> list[tuple[str, str]]:
+    """(what the list shows, table) for the tables of this channel that are played."""
+    found = await edge.matches.of_channel(reply.channel)
+    named = [(_table(reply.locale, m), m.id) for m in found if m.status == "running"]
+    return [choice for choice in named if typed.casefold() in choice[0].casefold()][:SUGGESTED]
+
+
+async def suggest_seats(
+    edge: Edge, reply: Reply, table: str | None, typed: str
+) -> list[tuple[str, str]]:
+    """(who sits there, seat) for the seats of the table that the command means."""
+    try:
+        match = await table_of(edge, reply, table, "running")
+    except Refused:
+        return []
+    called = [f"{LETTERS[seat]} · {name}" for seat, name in enumerate(plain_names(match))]
+    return [(name, str(n)) for n, name in enumerate(called) if typed.casefold() in name.casefold()]
 
 
 def suggest_clocks(locale: str, typed: str) -> list[tuple[str, str]]:

@@ -67,7 +67,7 @@ class Matches:
     ) -> None:
         """``ask`` calls the rules, perhaps in a thread: TimeoutError when they do not answer."""
         self._store = store
-        self._draw = draw
+        self.draw = draw
         self._now = now
         self._rules = rules or {name: game.rules for name, game in GAMES.items()}
         self._ask = ask
@@ -89,7 +89,7 @@ class Matches:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
         rules = self._rules[game]
         opened = lobby.opened(rules, options, dice, host, place, locale, self.seconds(), terms)
-        names = lobby.names(self._draw)
+        names = lobby.names(self.draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
             pass  # the name is taken
         self._alarmed(match)
@@ -134,7 +134,7 @@ class Matches:
             now = self.seconds()
             if not lobby.may_begin(loaded.match, rules, by, now):
                 return Change(loaded.match)
-            return changed(loaded, Course.begin(rules, loaded.match, now, self._draw), now)
+            return changed(loaded, Course.begin(rules, loaded.match, now, self.draw), now)
 
         return (await self.change(match, begun, asks=True)).match
 
@@ -154,7 +154,7 @@ class Matches:
             seat, rules, state = self.judged(loaded, user, decision)
             if not rules.moves(state, seat):
                 raise Refused("refused-not-your-turn", seats=loaded.position.to_move)
-            course = Course(rules, loaded.match, state, loaded.position, self._draw)
+            course = Course(rules, loaded.match, state, loaded.position, self.draw)
             now = self.seconds()
             course.welcome(seat)
             try:
@@ -183,14 +183,14 @@ class Matches:
                 raise Refused("refused-not-seated")
             if before.players[seat].resigned:
                 return Change(before)
-            _check_running(before)
+            check_running(before)
             after = lobby.resigned(before, seat)
             if after.status == "closed":
                 now = self.seconds()
                 ended = schedule.moved(before, after, loaded.position.to_move, (), now)
                 return Change(replace(ended, changed=now, edits=after.edits + 1))
             rules, state = self.opened(loaded)
-            course = Course(rules, after, state, loaded.position, self._draw)
+            course = Course(rules, after, state, loaded.position, self.draw)
             now = self.seconds()
             course.publish(now)
             course.settle()
@@ -211,7 +211,7 @@ class Matches:
             if before.posted < before.turn:
                 return Change(schedule.renewed(before, now))
             rules, state = self.opened(loaded)
-            course = Course(rules, before, state, loaded.position, self._draw)
+            course = Course(rules, before, state, loaded.position, self.draw)
             course.expire(now)
             return changed(loaded, course, now)
 
@@ -224,7 +224,7 @@ class Matches:
             seat, rules, state = self.judged(loaded, user, None)
             if not loaded.match.players[seat].away:
                 return Change(loaded.match)
-            course = Course(rules, loaded.match, state, loaded.position, self._draw)
+            course = Course(rules, loaded.match, state, loaded.position, self.draw)
             now = self.seconds()
             course.welcome(seat)
             course.publish(now)
@@ -355,7 +355,7 @@ class Matches:
 
     def judged(self, loaded: Loaded, user: int, decision: int | None) -> tuple[Seat, AnyRules, Any]:
         match = loaded.match
-        _check_running(match)
+        check_running(match)
         player = match.player(user)
         if player is None:
             raise Refused("refused-not-seated")
@@ -416,7 +416,7 @@ def _prompted(match: Match, seat: Seat) -> Match:
     return replace(match, players=(*match.players[:seat], asked, *match.players[seat + 1 :]))
 
 
-def _check_running(match: Match) -> None:
+def check_running(match: Match) -> None:
     if match.status != "running":
         _refuse(match)
 

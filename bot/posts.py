@@ -104,7 +104,8 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     """Whose turn it is and until when, and for whom the bot plays; at the end, how it ended."""
     match, locale = scene.match, scene.match.locale
     if match.status in ("closed", "archived"):
-        return [text(locale, f"table-{match.status}")]
+        why = "ended" if match.status == "closed" and not match.deserted else match.status
+        return [text(locale, f"table-{why}")]
     asked = _due(scene, called)
     if match.status == "over":
         seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
@@ -299,7 +300,7 @@ def _lobby_time(match: Match) -> list[str]:
         return []
     parts = [clock(locale, match.clock)]
     if match.nights:
-        parts.append(text(locale, "lobby-nights"))
+        parts.append(text(locale, "nights-stop"))
     if match.vacation != VACATION:
         parts.append(text(locale, "lobby-vacation", days=match.vacation // DAY))
     return parts

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import answers, looking, playing, reminding, seating
+from bot import answers, looking, playing, proposing, reminding, seating
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
@@ -42,6 +42,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "resign": playing.resign,
     "stay": playing.stay,
     "back": playing.back,
+    "agree": proposing.agree,
+    "object": proposing.object_,
+    "enddraw": proposing.end,
     "snooze": reminding.snooze,
     "mute": reminding.mute,
     "unmute": reminding.mute,
@@ -130,6 +133,44 @@ class Router:
             place, locale = _place(interaction)
             await looking.overview(self.edge, reply, place, locale, on=on)
 
+    async def clock(
+        self, interaction: Interaction, typed: str, nights: str | None, table: str | None
+    ) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.table_of(self.edge, reply, table)
+            await proposing.clock(self.edge, reply, match, typed, nights)
+
+    async def replace(
+        self, interaction: Interaction, seat: str, person: discord.User, table: str | None
+    ) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.table_of(self.edge, reply, table, "running")
+            chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
+            await proposing.replace(self.edge, reply, match, chosen, newcomer)
+
+    async def draw(self, interaction: Interaction, table: str | None) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.table_of(self.edge, reply, table, "running")
+            await proposing.draw(self.edge, reply, match)
+
+    async def manage(self, interaction: Interaction, deed: str, table: str | None) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.managed_table(self.edge, reply, table)
+            await proposing.manage(self.edge, reply, match, deed)
+
+    async def extend(self, interaction: Interaction, typed: str, table: str | None) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.managed_table(self.edge, reply, table)
+            await proposing.extend(self.edge, reply, match, typed)
+
+    async def install(
+        self, interaction: Interaction, seat: str, person: discord.User, table: str | None
+    ) -> None:
+        async with self._command(interaction) as reply:
+            match = await looking.managed_table(self.edge, reply, table)
+            chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
+            await proposing.install(self.edge, reply, match, chosen, newcomer)
+
     async def explain(self, interaction: Interaction) -> None:
         async with self._command(interaction) as reply:
             await looking.explain(self.edge, reply, self.command_ids)
@@ -153,6 +194,14 @@ class Router:
 
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         return await looking.suggest_tables(self.edge, Reply(interaction), typed)
+
+    async def suggest_managed(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        return await looking.suggest_managed(self.edge, Reply(interaction), typed)
+
+    async def suggest_seats(
+        self, interaction: Interaction, table: str | None, typed: str
+    ) -> list[tuple[str, str]]:
+        return await looking.suggest_seats(self.edge, Reply(interaction), table, typed)
 
     # --- what all of them have in common ---------------------------------------------------------
 
@@ -229,6 +278,12 @@ def _place(interaction: Interaction) -> tuple[Place, str]:
     locale = interaction.guild_locale or interaction.locale
     name = guild.name if guild is not None else ""
     return Place(interaction.guild_id, interaction.channel_id, name), locale.value
+
+
+def _person(user: discord.User) -> Person:
+    if user.bot:
+        raise Refused("refused-bot")
+    return Person(user.id, user.display_name)
 
 
 def _people(interaction: Interaction) -> list[Person]:

@@ -2,7 +2,9 @@
 
 Beside the events of the rules there are the table's own, for everybody: ``table-missed`` and
 ``table-away`` {pinged_seat} (time ran out: once, or again), ``table-back`` {seat}, ``table-outage``
-{hours}. Rules, panels and boards never see them.
+{hours}; ``table-paused``, ``table-resumed``, ``table-drawn-by`` {by}, ``table-extended`` {by, time}
+``table-drawn``, ``table-clock`` {time}, ``table-handed-over`` {seat, former} (ready-made names),
+``table-forgotten``, ``table-archived``. Rules, panels and boards never see them.
 """
 
 from __future__ import annotations

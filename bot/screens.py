@@ -10,6 +10,8 @@ in private, `bot/answers.py` all other replies. The verbs of a press, and what i
 - in private: ``refresh``, ``quiet`` and ``loud`` (not by DM; DM again), ``close`` (cancel
   confirmed), ``resign`` (confirmed), ``stay`` (neither)
 - on a post and in private: ``back`` (I'm back), ``rematch``, ``record``
+- on a proposal: ``agree`` (its number as decision) and ``object``; ``enddraw``: a manager's
+  confirmed end
 - in a reminder: ``snooze`` (all of them), ``mute`` and ``unmute`` (of one table)
 - anywhere: ``rules`` (the game, or the game and a page: "hoppla 2"), ``open`` (the game of a new
   table)

@@ -180,7 +180,9 @@ class Store(Database):
                     here = (players.c.match == match.id, players.c.seat == player.seat)
                     await db.execute(update(players).where(*here).values(values))
                 if player.id != old.id:
-                    await self._know(db, player)
+                    # How this person is reached may be known; the language is seen at a press.
+                    fresh = self.insert(people).values(id=player.id, locale=player.locale)
+                    await db.execute(fresh.on_conflict_do_nothing())
             return
         await db.execute(delete(players).where(players.c.match == match.id))
         known = set(_ids(before))
@@ -193,12 +195,9 @@ class Store(Database):
         ]
         await db.execute(insert(players), rows)
         for player in newcomers:
-            await self._know(db, player)
-
-    async def _know(self, db: AsyncConnection, player: Player) -> None:
-        fresh = self.insert(people).values(id=player.id, locale=player.locale)
-        seen = {"locale": player.locale}
-        await db.execute(fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen))
+            fresh = self.insert(people).values(id=player.id, locale=player.locale)
+            seen = {"locale": player.locale}
+            await db.execute(fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen))
 
 
 # --- rows -----------------------------------------------------------------------------------------

@@ -27,7 +27,9 @@ EDGE = frozenset(
     for name in (
         "__main__",
         "admin_commands",
+        "agreement_commands",
         "client",
+        "command_parts",
         "commands",
         "components",
         "delivery",

@@ -315,3 +315,23 @@ async def test_quiet_people_are_mentioned_instead(lay: Lay) -> None:
     assert not table.dms(ben)
     nudges = [m for m in table.posts() if "it is your turn" in m.content]
     assert [m.pings for m in nudges] == ([] if starter is ben else [(ben,)])
+
+
+async def test_a_seat_is_offered_to_a_person_of_the_server_who_takes_it(lay: Lay) -> None:
+    table = await lay(4)
+    ada, ben, cleo, dora = table.people
+    lobby = await table.open(ada)
+    for person in (ben, cleo):
+        await table.act(person, lobby, "Join")
+    await table.until(lambda: can(lobby, "Begin"))
+    await table.act(ada, lobby, "Begin")
+    await table.until(table.boards)
+    offered = await table.server.complete(ada, table.games, "game replace", "seat", "b")
+    assert offered == [{"name": "B · Ben", "value": "1"}]
+    said = await table.command(ada, "game replace", seat="1", newcomer=dora)
+    assert "asked in the channel" in said.content
+    ballot = next(m for m in table.posts() if can(m, "Take the seat"))
+    await table.act(cleo, ballot, "Agree")
+    await table.act(dora, ballot, "Take the seat")
+    assert (await table.match()).players[1].id == dora.id
+    assert "Take the seat" not in str(ballot.components)

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import answers, posts, prompts
+from bot import answers, ballots, posts, prompts
 from bot.catalog import GAMES
 from bot.screens import Screen
+from bot.store_proposals import Kind, Proposal
 from bot.table import Match, Person, Reach, Refused
+from bot.timing import DAY
 from engines.core import Arg, Event, IllegalMove
 from tests.scenes import Board, boards, table
 from tests.screens.limits import WORST, check
@@ -129,6 +131,25 @@ def test_lobbies_and_their_replies(game: str, status: str) -> None:
         )
         check(answers.overview([replace(match, id=f"m{number}") for number in range(30)], "en"))
         check(posts.forgotten(match))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_proposals(game: str) -> None:
+    match = table(game, WORST[: GAMES[game].rules.SEATS.stop - 1])
+    newcomer = Person(9 * 10**17, WORST[0])
+    wishes: list[tuple[Kind, ballots.Clock | ballots.Handover | None]] = [
+        ("draw", None),
+        ("clock", ballots.Clock(30 * DAY, nights=True)),
+        ("replace", ballots.Handover(1, match.players[1].id, newcomer)),
+        ("replace", ballots.Handover(1, match.players[1].id, newcomer, managed=True)),
+    ]
+    for kind, value in wishes:
+        agreed = tuple(p.id for p in match.players)
+        for some in range(len(agreed)):
+            proposal = Proposal("k7", 99, kind, ballots.written(value), 1, 2, agreed[:some])
+            check(ballots.ballot(match, proposal))
+            check(ballots.outcome(match, proposal, "ballot-done"))
+    check(answers.end(match, "en"))
 
 
 def with_reach(match: Match, reach: Reach) -> Match:

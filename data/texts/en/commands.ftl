@@ -15,14 +15,26 @@ command-game-move = Play a move by typing it
 command-game-text = The whole position in words
 command-game-leave = Leave a table that has not begun
 command-game-resign = Give up your seat in a game that runs
+command-game-clock = Propose another time for a turn; everybody has to agree
+command-game-replace = Propose that another person takes a seat; everybody has to agree
+command-game-draw = Propose to end the game as a draw; everybody has to agree
 command-game-export = The record of a finished game as a file
 command-game-help = What this is, and all commands
 command-gameadmin = For managers of this server: look after its tables
+command-gameadmin-pause = Stop the clock of a table; it can be played on all the same
+command-gameadmin-resume = Let the clock of a table run again
+command-gameadmin-end = End a game as a draw
+command-gameadmin-extend = Give whoever is due more time
+command-gameadmin-replace = Offer somebody’s seat to another person
 command-gameadmin-overview = A message in this channel that always tells of its tables; you may pin it
 command-option-show = Whether this channel has one
 command-option-move = The move
 command-option-clock = Time for a turn, as 24 h or 2 days, or none; after it the bot plays for you
 command-option-vacation = Days of vacation for each player, on which nobody’s clock runs (14); 0 for none
+command-option-time = As 24 h or 2 days
+command-option-nights = Whether the clock stands still in the quiet hours of the players
+command-option-seat = Whose seat
+command-option-newcomer = Who takes it
 command-option-table = The table, if you sit at several
 
 ## The help

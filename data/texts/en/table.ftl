@@ -72,6 +72,40 @@ muted = I no longer remind you of { $table }. You are still told when it is your
 unmuted = I remind you of { $table } again when time gets short.
 back = You are back at { $table }; I no longer play for you.
 
+## Proposals
+
+button-agree = Agree
+button-object = Rather not
+button-take-seat = Take the seat
+ballot-clock = { $table }: shall it be **{ $time }** from now on?
+ballot-draw = { $table }: shall the game end here, as a draw?
+ballot-replace = { $table }: shall **{ $newcomer }** take the seat of **{ $seat }**, and play on from there?
+ballot-replace-managed = { $table }: **{ $newcomer }** may take the seat of **{ $seat }**, and play on from there.
+ballot-agreed = Agreed: { $people }
+ballot-asked = Still asked: { $people } · until { $when }
+ballot-done = Agreed by all, and done.
+ballot-refused = Somebody would rather not, so all stays as it is.
+ballot-withdrawn = Taken back.
+ballot-outdated = No longer asked.
+ballot-late = Nobody decided it in time, so all stays as it is.
+proposed = Whoever has to agree is asked in the channel.
+agreed = Everybody agreed, so it is done.
+objected = All stays as it is at { $table }.
+clock-changed = { $table }: { $time }.
+nights-stop = quiet hours don’t count
+nights-count = quiet hours count
+time-minutes = { $count } min
+time-hours = { $count } h
+time-days = { $count } days
+handed-over = Somebody else plays on at { $table } in your place. Thank you for playing!
+managed-pause = The clock of { $table } stands. `/gameadmin resume` lets it run again.
+managed-resume = The clock of { $table } runs again.
+managed-extend = Whoever is due at { $table } has more time.
+managed-end = { $table } is ended.
+sure-end = End { $table } for everybody, as a draw? That cannot be undone.
+sure-end-no = Play on
+sure-end-yes = End it
+
 ## The lobby
 
 lobby-expired = Nobody came for three days, so this table was closed. Open a new one with `/game help`.
@@ -79,7 +113,6 @@ lobby-forgotten = { $people }, nothing has happened at your table { $table } for
 game-forgotten = { $people }, nobody has played at { $table } for a month. It is put away { $when }, unless one of you plays on: { $link }
 
 lobby-head = { $table } · { $least }–{ $most } players
-lobby-nights = quiet hours don’t count
 lobby-vacation = { $days ->
     [0] no vacations
     [one] one day of vacation
@@ -115,6 +148,14 @@ reach-closed = I cannot reach you by direct message. Allow messages from members
 ## Posts
 
 table-closed = This table is closed: nobody is left to play. The board stays as it was. Open a new one with `/game help`.
+table-ended = This table is closed. The board stays as it was. Open a new one with `/game help`.
+table-paused = ⏸ { $by } paused the clock.
+table-resumed = ▶ { $by } let the clock run again.
+table-extended = ⏰ { $by } gave everybody who is due { $time } more.
+table-drawn = The players agreed to end the game here: a draw.
+table-drawn-by = { $by } ended the game: a draw.
+table-clock = ⏰ From now on: { $time }.
+table-handed-over = { $seat } took the seat of { $former }.
 table-archived = Nobody has played here for weeks, so this game is put away as it stands. You can look at it with `/game show` and `/game export`; open a new one with `/game help`.
 table-forgotten = Nobody has played here for a month.
 table-over = { $people }, the game is over. *Rematch* opens another one.

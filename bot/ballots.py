@@ -1,0 +1,125 @@
+"""What is proposed to a table, for all to see: who is asked, who agrees, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from bot.i18n import dotted, listed, text
+from bot.names import escape
+from bot.screen_parts import clock, names, table, until
+from bot.screens import Button, Press, Screen
+from bot.store_proposals import Proposal
+from bot.table import Match, Person
+from bot.timing import DAY
+from engines.core import Seat
+
+OPEN: Final = 3 * DAY
+"""Seconds for which a proposal can be agreed to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Another time for a turn, and whether quiet hours stop it."""
+
+    clock: int | None
+    nights: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat for somebody else. ``managed``: a manager wants it, so the table is not asked."""
+
+    seat: Seat
+    former: int
+    newcomer: Person
+    managed: bool = False
+
+
+def written(value: Clock | Handover | None) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def clock_of(proposal: Proposal) -> Clock:
+    return msgspec.json.decode(proposal.value, type=Clock)
+
+
+def handover_of(proposal: Proposal) -> Handover:
+    return msgspec.json.decode(proposal.value, type=Handover)
+
+
+def asked(match: Match, proposal: Proposal) -> tuple[int, ...]:
+    """The users who all have to agree: whoever is there, and the one who is to take a seat."""
+    leaving = handover_of(proposal) if proposal.kind == "replace" else None
+    present = [
+        player.id
+        for player in match.players
+        if not player.absent
+        and (leaving is None or player.seat != leaving.seat)
+        and (player.vacation_until or 0) < proposal.at + OPEN
+    ]
+    if leaving is None:
+        return tuple(present)
+    return (*(() if leaving.managed else present), leaving.newcomer.id)
+
+
+def missing(match: Match, proposal: Proposal) -> tuple[int, ...]:
+    return tuple(user for user in asked(match, proposal) if user not in proposal.agreed)
+
+
+def ballot(match: Match, proposal: Proposal) -> Screen:
+    """The message with which people agree or not; pings whom it asks."""
+    locale = match.locale
+    waits = missing(match, proposal)
+    lines = [_wish(match, proposal)]
+    there = {player.id: name for player, name in zip(match.players, names(match), strict=True)}
+    agreed = [there[user] for user in proposal.agreed if user in there]
+    if agreed:
+        lines.append(text(locale, "ballot-agreed", people=listed(locale, agreed)))
+    people = listed(locale, [f"<@{user}>" for user in waits])
+    when = until(proposal.at + OPEN)
+    lines.append(text(locale, "ballot-asked", people=people, when=when))
+    return Screen("\n".join(lines), (_buttons(match, proposal, waits),), mentions=waits)
+
+
+def outcome(match: Match, proposal: Proposal, key: str, **args: str) -> Screen:
+    """The same message when it is over, without buttons; ``key`` says how it ended."""
+    return Screen(f"{_wish(match, proposal)}\n{text(match.locale, key, **args)}")
+
+
+def _wish(match: Match, proposal: Proposal) -> str:
+    locale, what = match.locale, table(match.locale, match)
+    called = names(match)
+    if proposal.kind == "clock":
+        return text(locale, "ballot-clock", table=what, time=terms(locale, clock_of(proposal)))
+    if proposal.kind == "draw":
+        return text(locale, "ballot-draw", table=what)
+    leaving = handover_of(proposal)
+    key = "ballot-replace-managed" if leaving.managed else "ballot-replace"
+    newcomer = escape(leaving.newcomer.name)
+    return text(locale, key, table=what, seat=called[leaving.seat], newcomer=newcomer)
+
+
+def terms(locale: str, wanted: Clock) -> str:
+    """A clock as people read it, and whether quiet hours count."""
+    if wanted.clock is None:
+        return clock(locale, None)
+    counted = text(locale, "nights-stop" if wanted.nights else "nights-count")
+    return dotted(locale, [clock(locale, wanted.clock), counted])
+
+
+def _buttons(match: Match, proposal: Proposal, waits: tuple[int, ...]) -> tuple[Button, ...]:
+    locale = match.locale
+    made = []
+    newcomer = handover_of(proposal).newcomer.id if proposal.kind == "replace" else None
+    if any(user != newcomer for user in waits):
+        agree = Press("agree", match.id, proposal.number)
+        made.append(Button(text(locale, "button-agree"), agree, "success"))
+    if newcomer in waits:
+        take = Press("agree", match.id, proposal.number, "seat")
+        made.append(Button(text(locale, "button-take-seat"), take, "primary"))
+    object_ = Press("object", match.id, proposal.number)
+    made.append(Button(text(locale, "button-object"), object_))
+    return tuple(made)

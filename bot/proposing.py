@@ -1,0 +1,247 @@
+"""Proposals to a table and what managers do to it: commands, presses, and what comes of them."""
+
+from __future__ import annotations
+
+import logging
+
+from bot import answers, ballots, managing, timing
+from bot.ballots import Clock, Handover
+from bot.edge import Edge
+from bot.errors import Undelivered
+from bot.i18n import text
+from bot.posting import channel
+from bot.replies import Reply
+from bot.screen_parts import table
+from bot.screens import Press, Screen
+from bot.store_proposals import Kind, Proposal
+from bot.table import Match, Person, Refused
+from engines.core import Seat
+
+log = logging.getLogger(__name__)
+
+
+# --- what a table agrees on -----------------------------------------------------------------------
+
+
+async def clock(edge: Edge, reply: Reply, match: Match, typed: str, nights: str | None) -> None:
+    """Another time for a turn: the host's to say in the lobby, everybody's once it has begun."""
+    wanted = Clock(read_time(typed), match.nights if nights is None else nights == "yes")
+    if match.status != "lobby":
+        await _propose(edge, reply, match, "clock", wanted)
+        return
+    if reply.person.id != match.host:
+        raise Refused(
+            "refused-not-host", seat=next(p.seat for p in match.players if p.id == match.host)
+        )
+    words = ballots.terms(match.locale, wanted)
+    match = await managing.change_clock(edge.matches, match.id, wanted.clock, wanted.nights, words)
+    edge.publisher.wake(match)
+    shown = ballots.terms(reply.locale, wanted)
+    await reply.say(answers.said(reply.locale, "clock-changed", match, time=shown))
+
+
+async def replace(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: Person) -> None:
+    leaving = Handover(seat, match.players[seat].id, newcomer)
+    _check_newcomer(match, newcomer)
+    await _propose(edge, reply, match, "replace", leaving)
+
+
+async def draw(edge: Edge, reply: Reply, match: Match) -> None:
+    await _propose(edge, reply, match, "draw", None)
+
+
+async def agree(edge: Edge, reply: Reply, press: Press) -> None:
+    """Yes: counted once; the last one brings it about."""
+    match, proposal = await _open(edge, reply, press)
+    if reply.person.id not in ballots.asked(match, proposal):
+        raise Refused("refused-not-asked")
+    agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id)
+    if agreed is None:
+        raise Refused("refused-proposal-over")
+    said = await _settle(edge, match, agreed)
+    await reply.say(answers.said(reply.locale, said, match))
+
+
+async def object_(edge: Edge, reply: Reply, press: Press) -> None:
+    """No: one is enough."""
+    match, proposal = await _open(edge, reply, press)
+    user = reply.person.id
+    if match.player(user) is None and user not in ballots.asked(match, proposal):
+        raise Refused("refused-not-asked")
+    await edge.proposals.close(match.id, proposal.number)
+    withdrawn = user == proposal.by
+    key = "ballot-withdrawn" if withdrawn else "ballot-refused"
+    await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
+    await reply.say(answers.said(reply.locale, "objected", match))
+
+
+async def _propose(
+    edge: Edge, reply: Reply, match: Match, kind: Kind, value: Clock | Handover | None
+) -> None:
+    me = match.player(reply.person.id)
+    if me is None:
+        raise Refused("refused-not-seated")
+    if match.status != "running":
+        raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+    proposal = await _ask(edge, match, kind, value, reply.person.id)
+    agreed = proposal
+    if reply.person.id in ballots.asked(match, proposal):
+        agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id) or proposal
+    said = await _settle(edge, match, agreed)
+    await reply.say(answers.said(reply.locale, said, match))
+
+
+async def _ask(
+    edge: Edge, match: Match, kind: Kind, value: Clock | Handover | None, by: int
+) -> Proposal:
+    """The only open proposal of the table from now on."""
+    at = int(edge.now())
+    written = ballots.written(value)
+    proposal, former = await edge.proposals.propose(match.id, kind, written, by, at)
+    if former is not None:
+        await _show(edge, match, former, ballots.outcome(match, former, "ballot-outdated"))
+    return proposal
+
+
+async def _settle(edge: Edge, match: Match, proposal: Proposal) -> str:
+    """Bring it about if nobody is missing, else ask; the text that says which."""
+    if ballots.missing(match, proposal):
+        await _show(edge, match, proposal, ballots.ballot(match, proposal))
+        return "proposed"
+    try:
+        after = await _done(edge, match, proposal)
+    except Refused:
+        # What was wished for became impossible meanwhile.
+        await edge.proposals.close(match.id, proposal.number)
+        await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-outdated"))
+        raise
+    if await edge.proposals.close(match.id, proposal.number):
+        await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-done"))
+    edge.publisher.wake(after)
+    return "agreed"
+
+
+async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:
+    if proposal.kind == "clock":
+        wanted = ballots.clock_of(proposal)
+        words = ballots.terms(match.locale, wanted)
+        return await managing.change_clock(
+            edge.matches, match.id, wanted.clock, wanted.nights, words
+        )
+    if proposal.kind == "draw":
+        return await managing.end(edge.matches, match.id, None)
+    return await _hand_over(edge, match, ballots.handover_of(proposal))
+
+
+async def _hand_over(edge: Edge, match: Match, leaving: Handover) -> Match:
+    before = (await edge.matches.get(match.id)).players[leaving.seat]
+    after = await managing.hand_over(
+        edge.matches, match.id, leaving.seat, leaving.former, leaving.newcomer
+    )
+    edge.later(edge.prompting.open_dm(leaving.newcomer.id))
+    if before.id == leaving.former and before.dm_channel and before.dm_message:
+        said = text(before.locale, "handed-over", table=table(before.locale, match))
+        try:
+            await edge.delivery.edit(before.dm_channel, before.dm_message, Screen(said), None)
+        except Undelivered as error:
+            log.info("an old prompt of match %s stays: %s", match.id, error.trouble)
+    return after
+
+
+async def _open(edge: Edge, reply: Reply, press: Press) -> tuple[Match, Proposal]:
+    match = await edge.match_of(reply, press.match)
+    proposal = await edge.proposals.of(match.id)
+    if proposal is None or proposal.number != press.decision:
+        raise Refused("refused-proposal-over")
+    if edge.now() > proposal.at + ballots.OPEN:
+        await edge.proposals.close(match.id, proposal.number)
+        await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-late"))
+        raise Refused("refused-proposal-over")
+    return match, proposal
+
+
+async def _show(edge: Edge, match: Match, proposal: Proposal, screen: Screen) -> None:
+    """The proposal's message: sent when it is first asked, edited from then on."""
+    if proposal.message is not None:
+        try:
+            await edge.delivery.edit(channel(match), proposal.message, screen, None)
+        except Undelivered as error:
+            log.info("the proposal at match %s is not shown: %s", match.id, error.trouble)
+        return
+    if not screen.rows:
+        return  # nobody was asked: the newest post tells of it
+    nonce = f"{match.id}-q{proposal.at % 10**6}-{proposal.number}"
+    message = await edge.delivery.send(channel(match), screen, nonce, None)
+    await edge.proposals.posted(match.id, proposal.number, message)
+
+
+# --- what managers do -----------------------------------------------------------------------------
+
+
+async def manage(edge: Edge, reply: Reply, match: Match, deed: str) -> None:
+    """Pause, resume, or ask once more before a game is ended."""
+    _check_server(reply, match)
+    if deed == "end":
+        if match.status != "running":
+            raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+        await reply.say(answers.end(match, reply.locale))
+        return
+    changed = managing.pause if deed == "pause" else managing.resume
+    match = await changed(edge.matches, match.id, reply.person)
+    edge.publisher.wake(match)
+    await reply.say(answers.said(reply.locale, f"managed-{deed}", match))
+
+
+async def end(edge: Edge, reply: Reply, press: Press) -> None:
+    """Confirmed: the game ends as a draw."""
+    match = await edge.match_of(reply, press.match)
+    match = await managing.end(edge.matches, match.id, reply.person)
+    edge.publisher.wake(match)
+    await reply.say(answers.said(reply.locale, "managed-end", match))
+
+
+async def extend(edge: Edge, reply: Reply, match: Match, typed: str) -> None:
+    _check_server(reply, match)
+    seconds = read_time(typed)
+    if seconds is None:
+        raise Refused("refused-bad-clock", value=typed)
+    words = duration(match.locale, seconds)
+    match = await managing.extend(edge.matches, match.id, seconds, reply.person, words)
+    edge.publisher.wake(match)
+    await reply.say(answers.said(reply.locale, "managed-extend", match))
+
+
+async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: Person) -> None:
+    """A manager offers a seat to somebody, who still has to take it."""
+    _check_server(reply, match)
+    _check_newcomer(match, newcomer)
+    leaving = Handover(seat, match.players[seat].id, newcomer, managed=True)
+    proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
+    said = await _settle(edge, match, proposal)
+    await reply.say(answers.said(reply.locale, said, match))
+
+
+def duration(locale: str, seconds: int) -> str:
+    """So much time in words: "2 days"."""
+    unit, count = timing.parts(seconds)
+    return text(locale, f"time-{unit}", count=count)
+
+
+def read_time(typed: str) -> int | None:
+    try:
+        return timing.read(typed)
+    except ValueError:
+        raise Refused("refused-bad-clock", value=typed) from None
+
+
+def _check_newcomer(match: Match, newcomer: Person) -> None:
+    if match.status != "running":
+        raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+    seated = match.player(newcomer.id)
+    if seated is not None:
+        raise Refused("refused-seated-already", seat=seated.seat)
+
+
+def _check_server(reply: Reply, match: Match) -> None:
+    if reply.guild != match.place.guild_id:
+        raise Refused("refused-elsewhere")

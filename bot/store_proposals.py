@@ -1,0 +1,89 @@
+"""What is proposed to a table: one thing at a time, until everybody it needs has agreed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+import msgspec
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store
+from bot.store_schema import proposals
+
+Kind: TypeAlias = Literal["clock", "replace", "draw"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """``number`` tells it from former ones of the table; ``value`` is what its kind needs.
+
+    ``by`` the user who made it; ``agreed`` the users who want it, ``message`` where they are asked.
+    """
+
+    match: str
+    number: int
+    kind: Kind
+    value: str
+    by: int
+    at: int
+    agreed: tuple[int, ...] = ()
+    message: int | None = None
+
+
+class Proposals:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, match: str) -> Proposal | None:
+        async with self._store.read() as db:
+            return await _found(db, match)
+
+    async def propose(
+        self, match: str, kind: Kind, value: str, by: int, at: int
+    ) -> tuple[Proposal, Proposal | None]:
+        """The new proposal, to which nobody has agreed yet, and the one that it replaces."""
+        async with self._store.write() as db:
+            former = await _found(db, match, lock=True)
+            number = 1 if former is None else former.number + 1
+            made = Proposal(match, number, kind, value, by, at)
+            await db.execute(delete(proposals).where(proposals.c.match == match))
+            row = {"match": match, "number": number, "kind": kind, "value": value}
+            await db.execute(proposals.insert().values(row | {"by": by, "at": at}))
+        return made, former
+
+    async def agree(self, match: str, number: int, user: int) -> Proposal | None:
+        """The proposal with this user among those who agree; None when it is over."""
+        async with self._store.write() as db:
+            found = await _found(db, match, lock=True)
+            if found is None or found.number != number:
+                return None
+            if user not in found.agreed:
+                agreed = msgspec.json.encode((*found.agreed, user)).decode()
+                here = proposals.c.match == match
+                await db.execute(update(proposals).where(here).values(agreed=agreed))
+            return await _found(db, match)
+
+    async def posted(self, match: str, number: int, message: int) -> None:
+        here = (proposals.c.match == match, proposals.c.number == number)
+        async with self._store.write() as db:
+            await db.execute(update(proposals).where(*here).values(message=message))
+
+    async def close(self, match: str, number: int) -> bool:
+        """It is over, one way or the other; False when it was already."""
+        here = (proposals.c.match == match, proposals.c.number == number)
+        async with self._store.write() as db:
+            return bool((await db.execute(delete(proposals).where(*here))).rowcount)
+
+
+async def _found(db: AsyncConnection, match: str, *, lock: bool = False) -> Proposal | None:
+    query = select(proposals).where(proposals.c.match == match)
+    found = await db.execute(query.with_for_update() if lock else query)
+    row = found.mappings().one_or_none()
+    if row is None:
+        return None
+    values: dict[str, Any] = dict(row)
+    values["kind"] = cast(Kind, values["kind"])
+    values["agreed"] = msgspec.json.decode(values["agreed"], type=tuple[int, ...])
+    return Proposal(**values)

@@ -1,0 +1,158 @@
+"""What a table agrees on and what managers do, as everybody sees it in the channel."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.ballots import OPEN
+from tests.world import DAY, HOUR, Human, Message, World, play
+
+
+def user(human: Human, *, bot: bool = False) -> Any:
+    """Somebody as an option of a command names them."""
+    return SimpleNamespace(id=human.id, display_name=human.name, bot=bot)
+
+
+def ballot(world: World) -> Message:
+    return next(
+        m for m in reversed(world.channel.shown) if "shall" in m.text or "may take" in m.text
+    )
+
+
+async def another_clock() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        said = await ada.slash(world.channel, "game clock", time="2 days", nights="no")
+        assert said is not None
+        assert "is asked in the channel" in said.text
+        asked = ballot(world)
+        assert "2 days a turn · quiet hours count" in asked.text
+        assert {p.id for p in (ben, cleo)} == {
+            p.id for p in world.people if asked.text in [s.text for s in p.called]
+        }
+        await ben.press(asked, "Agree")
+        await ben.press(asked, "Agree")
+        assert (await world.matches.get(match.id)).clock == DAY
+        done = await cleo.press(asked, "Agree")
+        assert done is not None
+        after = await world.matches.get(match.id)
+        assert (after.clock, after.nights) == (2 * DAY, False)
+        assert "done" in asked.text
+        assert not asked.parts
+        assert "From now on: 2 days a turn" in world.channel.shown[-2].text
+        assert len(cleo.called) <= 3
+
+
+def test_everybody_has_to_agree_to_another_clock() -> None:
+    play(another_clock())
+
+
+async def objected() -> None:
+    async with World() as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, clock="6 days")
+        await ada.slash(world.channel, "game draw")
+        asked = ballot(world)
+        nothing = await dan.press(asked, "Agree")
+        assert nothing is not None
+        assert "not asked" in nothing.text
+        await cleo.press(asked, "Rather not")
+        assert "all stays as it is" in asked.text
+        late = await ben.press(asked, "Agree") if asked.parts else None
+        assert late is None
+        await ada.slash(world.channel, "game draw")
+        first = ballot(world)
+        await ben.slash(world.channel, "game clock", time="1h")
+        assert "No longer asked" in first.text
+        second = ballot(world)
+        await world.wait(OPEN + HOUR)
+        over = await ada.press(second, "Agree")
+        assert over is not None
+        assert "no longer asked" in over.text
+        assert (await world.matches.get(match.id)).clock == 6 * DAY
+        await ben.slash(world.channel, "game draw")
+        for person in (ada, cleo):
+            await person.press(ballot(world), "Agree")
+        await world.wait(10)
+        assert (await world.matches.get(match.id)).status == "closed"
+        board = next(m for m in reversed(world.channel.shown) if m.files)
+        assert "agreed to end the game here" in board.text
+        assert not board.parts
+
+
+def test_one_no_is_enough_and_a_proposal_ends_by_itself() -> None:
+    play(objected())
+
+
+async def handed_over() -> None:
+    async with World() as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        starter = (await world.matches.scene(match, None)).to_move[0]
+        await world.human(match.players[starter].id).press(world.channel.last, "Same")
+        leaving = next(p for p in match.players if p.seat != starter)
+        old = world.human(leaving.id)
+        other = next(p for p in (ada, ben, cleo) if p.id not in (old.id, match.players[starter].id))
+        starting = world.human(match.players[starter].id)
+        await old.press(old.dm.last, "3")
+        said = await starting.slash(
+            world.channel, "game replace", seat=str(leaving.seat), newcomer=user(dan)
+        )
+        assert said is not None
+        asked = ballot(world)
+        assert "Dan" in asked.text
+        await other.press(asked, "Agree")
+        assert (await world.matches.get(match.id)).players[leaving.seat].id == old.id
+        await dan.press(asked, "Take the seat")
+        await world.wait(10)
+        after = await world.matches.get(match.id)
+        assert after.players[leaving.seat].id == dan.id
+        assert "Somebody else plays on" in old.dm.last.text
+        assert not old.dm.last.parts
+        panel = await dan.slash(world.channel, "game text", table=match.id)
+        assert panel is not None
+        public = [s for s in world.said if s.public]
+        assert not any("You take" in s.text for s in public)
+
+
+def test_a_seat_changes_hands_when_all_agree_and_the_newcomer_takes_it() -> None:
+    play(handed_over())
+
+
+async def managed() -> None:
+    async with World() as world:
+        ada, ben, cleo, dan, manager = world.add("Ada", "Ben", "Cleo", "Dan", "Max")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        board = world.channel.last
+        await manager.slash(world.channel, "gameadmin pause")
+        await world.wait(5 * DAY)
+        assert "Max paused the clock" in board.text
+        assert [len(p.called) for p in (ada, ben, cleo)].count(0) >= 2
+        await manager.slash(world.channel, "gameadmin resume")
+        await manager.slash(world.channel, "gameadmin extend", time="2 h")
+        after = await world.matches.get(match.id)
+        assert after.deadline is not None
+        await manager.slash(world.channel, "gameadmin replace", seat="B", newcomer=user(dan))
+        asked = ballot(world)
+        assert [p.label for p in asked.parts] == ["Take the seat", "Rather not"]
+        await dan.press(asked, "Take the seat")
+        assert (await world.matches.get(match.id)).players[1].id == dan.id
+        refused = await manager.slash(
+            world.channel, "gameadmin replace", seat="A", newcomer=user(ben, bot=True)
+        )
+        assert refused is not None
+        assert "Bots" in refused.text
+        sure = await manager.slash(world.channel, "gameadmin end")
+        assert sure is not None
+        assert (await world.matches.get(match.id)).status == "running"
+        await manager.press(sure, "End it")
+        await world.wait(10)
+        assert (await world.matches.get(match.id)).status == "closed"
+        assert "Max ended the game" in board.text
+        assert not board.parts
+
+
+def test_managers_pause_extend_replace_and_end_for_all_to_see() -> None:
+    play(managed())
