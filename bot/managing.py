@@ -54,9 +54,9 @@ async def extend(matches: Matches, match: str, seconds: int, by: Person, words: 
         check_running(loaded.match)
         if loaded.match.clock is None:
             raise Refused("refused-no-clock")
-        longer = schedule.extended(loaded.match, seconds)
-        who = escape(by.name)
-        return noted(loaded, longer, matches.seconds(), "table-extended", by=who, time=words)
+        who, now = escape(by.name), matches.seconds()
+        longer = schedule.extended(loaded.match, seconds, now)
+        return noted(loaded, longer, now, "table-extended", by=who, time=words)
 
     return (await matches.change(match, extended)).match
 
