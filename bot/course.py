@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.catalog import autopilot_of
 from bot.scenes import decoded_events, encoded, public
 from bot.schedule import overdue
 from bot.store import Entry, Position, Post
@@ -83,9 +84,7 @@ class Course:
             seats = [seat for seat in left if seat in late]
             if not seats:
                 break
-            self._make(
-                seats[0], chosen(self._rules.moves(self.state, seats[0]), self._draw), auto=True
-            )
+            self._make(seats[0], self._chosen(seats[0]), auto=True)
         self.publish(at)
         self.settle()
 
@@ -132,12 +131,17 @@ class Course:
         if self.match.deserted:
             return None  # it would be played to its end with nobody there
         for seat in self._rules.to_move(self.state):
-            moves = self._rules.moves(self.state, seat)
             if self.match.players[seat].absent:
-                return seat, chosen(moves, self._draw)
-            if self.match.dice == "auto" and moves == (ROLL,):
+                return seat, self._chosen(seat)
+            if self.match.dice == "auto" and self._rules.moves(self.state, seat) == (ROLL,):
                 return seat, ROLL
         return None
+
+    def _chosen(self, seat: Seat) -> str:
+        """What the bot plays for a seat, which it knows no more of than the seat does."""
+        choose = autopilot_of(self.match.game)
+        view, moves = self._rules.view(self.state, seat), self._rules.moves(self.state, seat)
+        return choose(view, seat, moves, self._draw)
 
     def _make(self, seat: Seat, move: str, *, auto: bool = False) -> bool:
         before = set(self._rules.to_move(self.state))
@@ -185,11 +189,3 @@ class Course:
             finished=encoded(public(self._finished)),
             events=encoded(public(self._since)),
         )
-
-
-def chosen(moves: tuple[str, ...], draw: Draw) -> str:
-    """One of the moves: uniform over their first words, then over the moves that begin with it."""
-    words = tuple(dict.fromkeys(move.split()[0] for move in moves))
-    word = words[draw(len(words))]
-    choices = tuple(move for move in moves if move.split()[0] == word)
-    return choices[draw(len(choices))]

@@ -174,7 +174,7 @@ class Matches:
         return change.played
 
     async def resign(self, match: str, user: int) -> Match:
-        """The seat is played at random from its own view; a table without people closes."""
+        """The bot plays the seat from its own view; a table without people closes."""
 
         def resigned(loaded: Loaded) -> Change:
             before = loaded.match

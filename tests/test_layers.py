@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("engines", "renderers", "bot")
 STANDARD = frozenset(sys.stdlib_module_names)
+ENGINES = frozenset(path.stem for path in (ROOT / "engines").glob("[!_]*.py"))
 
 IMPURE = {
     *("random", "secrets", "time", "datetime"),
@@ -109,6 +110,17 @@ def test_who_draws_or_writes_never_sees_a_state(module: str) -> None:
             assert not taken, f"{module} takes {', '.join(sorted(taken))} from an engine"
         if isinstance(node, ast.Attribute):
             assert node.attr != "State", f"{module} handles a State, not a View"
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if m.startswith("bot/autopilots/")])
+def test_autopilots_choose_from_views_alone(module: str) -> None:
+    """They take names from engines, which is checked above, and no engine as a whole."""
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Import):
+            assert all(alias.name.split(".")[0] in STANDARD for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package, _, name = (node.module or "").partition(".")
+            assert package in STANDARD or name.split(".")[0] in ("autopilots", "panels", *ENGINES)
 
 
 def test_edge_and_judges_exist() -> None:

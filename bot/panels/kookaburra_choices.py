@@ -183,11 +183,11 @@ def _worth(futures: Sequence[View], seat: Seat) -> float:
 
 
 def _settled(view: View, seat: Seat) -> float:
-    here = _standing(view, seat)
+    here = standing(view, seat)
     return max(here, _worth(_futures(view, "swim"), seat)) if view.phase == "swim" else here
 
 
-def _standing(view: View, seat: Seat) -> float:
+def standing(view: View, seat: Seat) -> float:
     """How far the seat has come, less what is at risk, less how far the others have come."""
     total = 0.0
     for other, progress in enumerate(view.progress):

@@ -106,7 +106,7 @@ def test_the_position_in_words_says_who_is_played_by_the_bot() -> None:
     gone = (ada, replace(ben, resigned=True), replace(cleo, away=True))
     board.match = replace(board.match, players=gone)
     text = answers.position(board.scene(0), "en").text
-    assert "Ben left; the bot plays there by chance." in text
+    assert "Ben left; the bot plays there." in text
     assert "The bot plays for Cleo." in text
 
 

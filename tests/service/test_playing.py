@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import engines.hoppla
-from bot.course import chosen
 from bot.matches import Matches
 from bot.store import Store
 from bot.table import Conflict, Match, Played, Refused, Stale
@@ -413,16 +412,6 @@ async def test_a_table_without_people_closes(house: House) -> None:
     assert (scene.to_move, scene.result) == ((), None)
     assert await outcome(house.move(match, 0, "take 1")) == "refused-closed"
     assert await house.matches.of_user(ADA.id) == ()
-
-
-async def test_random_choices_are_uniform_over_first_words() -> None:
-    rng = Random(5)
-    moves = ("bank", "again", "guess low", "guess high")
-    counts = Counter(chosen(moves, rng.randrange) for _ in range(6000))
-    assert 1800 < counts["bank"] < 2200
-    assert 1800 < counts["again"] < 2200
-    assert 850 < counts["guess low"] < 1150
-    assert set(counts) == set(moves)
 
 
 # --- broken matches -------------------------------------------------------------------------------
