@@ -274,7 +274,7 @@ def _state(match: Match, locale: str, user: int | None) -> str:
     if match.halted is not None:
         shown.append(text(locale, f"tables-{match.halted}"))
     elif deadline is not None:
-        shown.append(text(locale, "clock-ask", when=until(deadline)))
+        shown.append(text(locale, "clock-until", when=until(deadline)))
     return dotted(locale, shown)
 
 

@@ -90,7 +90,7 @@ def test_only_who_is_due_is_told_until_when() -> None:
     for seat in range(3):
         for make in (prompts.panel, prompts.dm):
             said = make(clocked(board.scene(seat)), "en").text
-            assert (f"⏰ <t:{DEADLINE}:R>" in said) == (seat == starter)
+            assert (f"⏰ <t:{DEADLINE}:R>; after that I play for you." in said) == (seat == starter)
 
 
 def test_whoever_is_away_is_named_and_gets_a_way_back() -> None:

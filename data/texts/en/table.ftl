@@ -49,7 +49,8 @@ clock-due = ⏰ { $when }; after that the bot plays for { $count ->
 }.
 clock-own = { $person } { $when }
 clock-each = ⏰ { $each }; after that the bot plays for whoever is missing.
-clock-ask = ⏰ { $when }
+clock-ask = ⏰ { $when }; after that I play for you.
+clock-until = ⏰ { $when }
 table-missed = ⏰ The time of { $pinged_seat } ran out, so the bot played.
 table-away = ⏰ The time of { $pinged_seat } ran out again; the bot plays there from now on.
 table-back = { $seat } is back.
