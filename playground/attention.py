@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playground.permissions import may
-from playground.things import Change, Channel, Message, Person
+from playground.things import PINNED, STARTER, Change, Channel, Message, Person
 from playground.world import World
 
 
@@ -63,7 +63,7 @@ class Attention:
         return [p for p in everybody if sees(p, message.channel)]
 
     def _new(self, message: Message) -> None:
-        if message.only:
+        if message.only or message.kind in (PINNED, STARTER):
             return
         counts = self.unread[message.channel.id]
         for person in self._people(message):

@@ -12,10 +12,11 @@ from aiohttp import web
 from playground import payloads
 from playground.attention import Attention, sees
 from playground.interactions import NAMES, Interaction
-from playground.permissions import LABELS, missing
+from playground.permissions import LABELS, bit, missing, on_server
 from playground.rest import Request, line
 from playground.server import Playground
-from playground.things import Change, Channel, Json, Message, Person
+from playground.things import Change, Channel, Guild, Json, Message, Person
+from playground.typed import may_use
 
 KEPT = 500
 LINES = 500
@@ -91,7 +92,7 @@ class Feed:
         return {
             "me": str(me.id),
             "bot": str(world.bot.id),
-            "server": {"id": str(guild.id), "name": guild.name} if guild else {},
+            "server": self._server(guild) if guild else {},
             **self._time(),
             "people": [self._person(p) for p in world.people.values()],
             "places": [self._place(c) for c in places],
@@ -99,11 +100,26 @@ class Feed:
                 str(c.id): [payloads.message(m) for m in world.visible(me, c)[-KEPT:]]
                 for c in places
             },
-            "commands": [c for commands in world.commands.values() for c in commands],
+            "commands": self._commands(me),
             "permissions": [{"name": name, "label": label} for name, label in LABELS.items()],
             "log": [told for told, _ in self._lines.values()],
             "state": self.state(),
         }
+
+    def _server(self, guild: Guild) -> Json:
+        here = self.world.bot.id in guild.members
+        return {"id": str(guild.id), "name": guild.name, "bot": here}
+
+    def _commands(self, person: Person) -> list[Json]:
+        """All of them, each with whether this person may use it on the server."""
+        world = self.world
+        may_do = on_server(person, world.home) if world.guilds else 0
+        here = bool(world.guilds) and world.bot.id in world.home.members
+        return [
+            {**one, "here": here and may_use(one, may_do)}
+            for some in world.commands.values()
+            for one in some
+        ]
 
     def _time(self) -> Json:
         return {"now": self.server.clock.now(), "offset": self.server.clock.offset}
@@ -118,6 +134,19 @@ class Feed:
             "locale": person.locale,
             "dm": person.takes_dms,
             "due": not person.bot and self.attention.due(person),
+            **self._standing(person),
+        }
+
+    def _standing(self, person: Person) -> Json:
+        """How a person stands on the server: there, banned, its owner, a manager."""
+        if not self.world.guilds:
+            return {}
+        home = self.world.home
+        return {
+            "member": person.id in home.members,
+            "banned": person.id in home.banned,
+            "owner": person is home.owner,
+            "manager": bool(on_server(person, home) & bit("manage_guild")),
         }
 
     def _place(self, channel: Channel) -> Json:
@@ -148,7 +177,20 @@ class Feed:
         elif isinstance(subject, Person):
             self.person_changed(subject)
         elif change == "commands":
-            self.tell("commands", [c for some in self.world.commands.values() for c in some])
+            for tab in self.tabs:
+                tab.send("commands", self._commands(tab.person))
+        elif change.startswith(("guild-", "role-", "member-")):
+            self._standing_changed(change, subject)
+
+    def _standing_changed(self, change: Change, subject: Any) -> None:
+        """Who may see and do what is another: the tabs that it is about begin anew."""
+        one = subject[1] if change.startswith("member-") else None
+        for tab in self.tabs:
+            if one in (None, tab.person):
+                tab.send("hello", self.hello(tab.person))
+        if one:
+            for person in self.world.people.values():
+                self.person_changed(person)
 
     def _message(self, change: Change, message: Message) -> None:
         def to(person: Person) -> bool:
@@ -167,7 +209,7 @@ class Feed:
             self.tell("typing", told, to)
         elif change == "channel-delete":
             self.tell("place-delete", {"id": str(channel.id)}, to)
-        else:
+        elif change != "pins":
             self.tell(change.replace("channel", "place"), self._place(channel), to)
 
     def _unread(self, person: Person, channel: Channel, count: int) -> None:

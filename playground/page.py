@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Protocol
 
 from aiohttp import web
 
-from playground.faults import Fault
+from playground.attention import sees
+from playground.developer import Controls, Developer, channel_of, message_of
 from playground.feed import Feed
 from playground.interactions import Interaction
 from playground.server import Playground
@@ -27,15 +27,6 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data: {address}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-SLOW_SECONDS = 5.0
-
-
-class Controls(Protocol):
-    """The bot's process, for the developer's buttons."""
-
-    def state(self, connected: bool) -> Json: ...
-    async def restart(self) -> None: ...
-    async def kill(self) -> None: ...
 
 
 class Page:
@@ -45,18 +36,7 @@ class Page:
         self.server, self.bot = server, bot
         self.feed = Feed(server, self._state)
         self._following: set[asyncio.Task[None]] = set()
-        self._dev: dict[str, Callable[[Json], Awaitable[None]]] = {
-            "restart": self._restart,
-            "kill": self._kill,
-            "cut": self._cut,
-            "clock": self._clock,
-            "dm": self._dm,
-            "permission": self._permission,
-            "fault": self._fault,
-            "archive": self._archive,
-            "delete": self._delete,
-            "clear-log": self._clear_log,
-        }
+        self.developer = Developer(server, bot, self.feed)
         server.add_site(self._add)
 
     def _add(self, app: web.Application) -> None:
@@ -118,18 +98,15 @@ class Page:
     async def _do(self, person: Person, action: Json) -> None:
         kind = action["type"]
         if kind == "dev":
-            order = self._dev.get(action["what"])
-            if order is None:
-                raise Impossible(f"there is no control {action['what']!r}")
-            await order(action)
+            await self.developer.do(action)
             return
-        channel = self._channel(action)
+        channel = channel_of(self.server, action)
         if kind == "say":
             self._say(person, channel, str(action["content"]))
         elif kind == "read":
             self.feed.attention.read(person, channel)
         elif kind == "dismiss":
-            self._dismiss(person, self._message(channel, action))
+            self._dismiss(person, message_of(channel, action))
         else:
             made = self._start(person, channel, action)
             if kind != "autocomplete":
@@ -146,7 +123,7 @@ class Page:
                 options = {**options, focused: options.get(focused, "")}
             return interactions.command(person, channel, action["name"], options, focused=focused)
         if kind == "press":
-            message = self._message(channel, action)
+            message = message_of(channel, action)
             return interactions.press(person, message, action["custom_id"], action.get("values"))
         if kind == "modal":
             opened = interactions.by_id.get(int(action["modal"]))
@@ -180,7 +157,11 @@ class Page:
             raise Impossible("a message has between 1 and 2000 characters")
         if channel.person not in (None, person):
             raise Impossible("that is somebody else's conversation")
-        if channel.archived and not channel.locked:
+        if not sees(person, channel):
+            raise Impossible(f"{person.name} is not there")
+        if channel.locked:
+            raise Impossible("this thread is locked")
+        if channel.archived:
             self.server.archive(channel, archived=False)
         self.server.say(person, channel, content)
         self.feed.attention.acted(person, channel)
@@ -189,69 +170,3 @@ class Page:
         if message.only is not person:
             raise Impossible("only your own ephemeral messages can be dismissed")
         self.server.delete_message(message)
-
-    def _channel(self, action: Json) -> Channel:
-        channel = self.server.world.channels.get(int(action["channel_id"]))
-        if channel is None:
-            raise Impossible("this channel is gone")
-        return channel
-
-    def _message(self, channel: Channel, action: Json) -> Message:
-        message = channel.messages.get(int(action["message_id"]))
-        if message is None:
-            raise Impossible("this message is gone")
-        return message
-
-    # --- what developers do ---------------------------------------------------------------------
-    def _process(self) -> Controls:
-        if self.bot is None:
-            raise Impossible("this playground does not run the bot itself")
-        return self.bot
-
-    async def _restart(self, action: Json) -> None:
-        await self._process().restart()
-
-    async def _kill(self, action: Json) -> None:
-        await self._process().kill()
-
-    async def _cut(self, action: Json) -> None:
-        if not await self.server.cut_gateway(action.get("how", "close")):
-            raise Impossible("the bot is not connected")
-
-    async def _clock(self, action: Json) -> None:
-        """The bot learns its offset when it starts, so it is started anew."""
-        seconds = float(action["seconds"])
-        clock = self.server.clock
-        clock.set(clock.offset + seconds if seconds else 0.0)
-        if self.bot is not None:
-            await self.bot.restart()
-
-    async def _dm(self, action: Json) -> None:
-        person = self.server.world.person(action["person"])
-        (self.server.open_dms if action["open"] else self.server.close_dms)(person)
-
-    async def _permission(self, action: Json) -> None:
-        change = self.server.allow if action["allowed"] else self.server.deny
-        channel = self._channel(action)
-        # A thread has the permissions of its channel.
-        change(channel.parent or channel, action["name"])
-
-    async def _fault(self, action: Json) -> None:
-        status = action["status"]
-        slow = SLOW_SECONDS if status == "slow" else 0.0
-        times = int(action.get("times", 1))
-        code = 200 if slow else int(status)
-        self.server.rest.faults.add(Fault(action["on"], code, times=times, slow=slow))
-
-    async def _archive(self, action: Json) -> None:
-        self.server.archive(self._channel(action), archived=bool(action["archived"]))
-
-    async def _delete(self, action: Json) -> None:
-        channel = self._channel(action)
-        if action.get("message_id"):
-            self.server.delete_message(self._message(channel, action))
-        else:
-            self.server.delete_channel(channel)
-
-    async def _clear_log(self, action: Json) -> None:
-        self.feed.clear_log()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.things import Channel, Person
+from playground.things import Channel, Guild, Person
 
 BITS = {
     "create_instant_invite": 0,
@@ -53,20 +53,26 @@ def bit(name: str) -> int:
     return 1 << BITS[name]
 
 
-def permissions(person: Person, channel: Channel) -> int:
-    """What ``person`` may do in ``channel``, overwrites included (a thread has its parent's)."""
-    guild = channel.guild
-    if guild is None:
-        return IN_DM
+def on_server(person: Person, guild: Guild) -> int:
+    """What ``person`` may do on a server, whatever single channels say."""
     member = guild.members.get(person.id)
     if member is None:
         return 0
     base = guild.everyone
     for role in member.roles:
         base |= guild.roles[role].permissions
-    if person is guild.owner or base & bit("administrator"):
-        return ALL
-    return _overwritten(base, member.roles, person, channel.parent or channel)
+    return ALL if person is guild.owner or base & bit("administrator") else base
+
+
+def permissions(person: Person, channel: Channel) -> int:
+    """What ``person`` may do in ``channel``, overwrites included (a thread has its parent's)."""
+    guild = channel.guild
+    if guild is None:
+        return IN_DM
+    base = on_server(person, guild)
+    if base in (0, ALL):
+        return base
+    return _overwritten(base, guild.members[person.id].roles, person, channel.parent or channel)
 
 
 def _overwritten(base: int, roles: list[int], person: Person, channel: Channel) -> int:

@@ -93,7 +93,7 @@ class World:
                 guild.members[person.id] = Member(person, self.clock.iso())
                 self.tell("member-join", (guild, person))
 
-    def leave(self, guild: Guild, person: Person) -> None:
+    def leave(self, guild: Guild, person: Person, *, banned: bool = False) -> None:
         """A person leaves the server, or the bot is thrown out of it.
 
         An owner has to hand the server over before: the longest member becomes the owner.
@@ -101,6 +101,8 @@ class World:
         if person is guild.owner:
             self._hand_over(guild)
         member = guild.members.pop(person.id, None)
+        if banned:
+            guild.banned.add(person.id)
         if member is None:
             return
         if person is self.bot:
@@ -123,9 +125,7 @@ class World:
 
     def ban(self, person: Person, guild: Guild | None = None) -> None:
         """Kicked, and kept out until ``unban`` (or ``rejoin``, which lifts the ban too)."""
-        guild = guild or self.home
-        self.leave(guild, person)
-        guild.banned.add(person.id)
+        self.leave(guild or self.home, person, banned=True)
 
     def unban(self, person: Person, guild: Guild | None = None) -> None:
         (guild or self.home).banned.discard(person.id)
@@ -165,9 +165,8 @@ class World:
     def demote(self, person: Person, guild: Guild | None = None) -> None:
         """Every role is taken away from somebody again."""
         guild = guild or self.home
-        for role in guild.members[person.id].roles:
+        for role in list(guild.members[person.id].roles):
             self._drop_role(guild, role)
-        guild.members[person.id].roles.clear()
         self.tell("member-update", (guild, person))
 
     def set_permissions(
@@ -184,6 +183,9 @@ class World:
     def _drop_role(self, guild: Guild, role: int) -> None:
         """A role is gone, and what it could do in single channels."""
         gone = guild.roles.pop(role)
+        for member in guild.members.values():
+            if role in member.roles:
+                member.roles.remove(role)
         for channel in self.channels.values():
             if channel.guild is guild:
                 channel.overwrites.pop(role, None)

@@ -1,5 +1,5 @@
 // The bot's commands as the picker shows them: one line per thing that can be run, with its options.
-import { channels, humans, kindOf, me, nameOf, titleOf, world } from "./world.js";
+import { channels, kindOf, me, members, nameOf, titleOf, world } from "./world.js";
 
 const SUBCOMMAND = 1, GROUP = 2;
 const KIND = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10 };
@@ -16,7 +16,9 @@ function flatten(command, path = [], shown = []) {
   return [{ name: text, label: title, description: local(command, "description"), options: command.options ?? [] }];
 }
 
+// `here`: whether this person may use it on the server.
 function fitsHere(command, where) {
+  if (kindOf(where) !== "dm" && !command.here) return false;
   const context = kindOf(where) === "dm" ? BOT_DM : GUILD;
   const allowed = command.contexts ?? (command.dm_permission === false ? [GUILD] : [GUILD, BOT_DM]);
   return (command.type ?? 1) === 1 && allowed.includes(context);
@@ -44,9 +46,12 @@ export function choicesOf(option) {
   if (option.choices?.length) return option.choices.map((one) => ({ name: local(one, "name"), value: one.value }));
   if (option.type === KIND.boolean) return [{ name: "True", value: true }, { name: "False", value: false }];
   if (option.type === KIND.user) {
-    return [...humans().map((who) => who.id), world.bot].map((id) => ({ name: nameOf(id), value: id }));
+    return [...members().map((who) => who.id), world.bot].map((id) => ({ name: nameOf(id), value: id }));
   }
-  if (option.type === KIND.channel) return channels().map((where) => ({ name: `#${titleOf(where)}`, value: where.id }));
+  if (option.type === KIND.channel) {
+    const fitting = channels().filter((where) => option.channel_types?.includes(where.type) ?? true);
+    return fitting.map((where) => ({ name: `#${titleOf(where)}`, value: where.id }));
+  }
   return null;
 }
 

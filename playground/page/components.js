@@ -4,9 +4,9 @@ import { h, icon } from "./dom.js";
 import { face } from "./faces.js";
 import { jumpData, target } from "./markdown.js";
 import { openPopup } from "./popup.js";
-import { humans, nameOf, person } from "./world.js";
+import { channels, members, nameOf, person } from "./world.js";
 
-const ROW = 1, BUTTON = 2, STRING_SELECT = 3, USER_SELECT = 5;
+const ROW = 1, BUTTON = 2, STRING_SELECT = 3, USER_SELECT = 5, CHANNEL_SELECT = 8;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 // `redraw` is called when the answer to a press is in.
@@ -18,8 +18,7 @@ export const rows = (message, redraw) =>
 
 function component(part, message, redraw) {
   if (part.type === BUTTON) return button(part, message, redraw);
-  if (part.type === STRING_SELECT || part.type === USER_SELECT) return select(part, message, redraw);
-  return unknown(part);
+  return part.type in ITEMS ? select(part, message, redraw) : unknown(part);
 }
 
 export const unknown = (part) =>
@@ -51,7 +50,7 @@ function linkButton(part, inner) {
   return h("a", away, inner, icon("out"));
 }
 
-// ---- selects: a combobox that opens the popup list; people can be searched by typing -------------
+// ---- selects: a combobox that opens the popup list; people and places can be searched by typing ---
 
 const lineItem = (option) => ({
   value: option.value, label: option.label, note: option.description, chosen: option.default,
@@ -62,26 +61,39 @@ const personItem = (who, chosen) => ({
 });
 
 // `chosen` are Discord's default_values.
-export function peopleItems(chosen = []) {
+function peopleItems(chosen = []) {
   const ids = chosen.map((one) => one.id);
   const bots = ids.map(person).filter((who) => who.bot);
-  return [...humans(), ...bots].map((who) => personItem(who, ids.includes(who.id)));
+  return [...members(), ...bots].map((who) => personItem(who, ids.includes(who.id)));
 }
+
+function placeItems({ channel_types: kinds, default_values: chosen = [] }) {
+  const fitting = channels().filter((where) => kinds?.includes(where.type) ?? true);
+  return fitting.map(({ id, name }) => ({ value: id, label: `#${name}`, chosen: chosen.some((one) => one.id === id) }));
+}
+
+// Kind of a select -> what may be chosen in it.
+const ITEMS = {
+  [STRING_SELECT]: (part) => part.options.map(lineItem),
+  [USER_SELECT]: (part) => peopleItems(part.default_values),
+  [CHANNEL_SELECT]: placeItems,
+};
+export const itemsOf = (part) => ITEMS[part.type]?.(part);
 
 const fits = (item, text) => `${item.label} ${item.note ?? ""}`.toLowerCase().includes(text.trim().toLowerCase());
 
 function select(part, message, redraw) {
-  const people = part.type === USER_SELECT;
-  const items = people ? peopleItems(part.default_values) : part.options.map(lineItem);
+  const searched = part.type !== STRING_SELECT;
+  const items = itemsOf(part);
   const chosen = items.filter((item) => item.chosen).map((item) => item.label).join(", ");
-  const label = part.placeholder ?? (people ? "Choose people" : "Make a choice");
+  const label = part.placeholder ?? (part.type === USER_SELECT ? "Choose people" : "Make a choice");
   const choice = {
     least: part.min_values ?? 1, most: part.max_values ?? 1,
     pick: (values) => press(part, message, redraw, values),
   };
   const field = h("input", {
     class: "select", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", autocomplete: "off",
-    "aria-label": label, placeholder: label, value: chosen, readonly: !people, disabled: part.disabled,
+    "aria-label": label, placeholder: label, value: chosen, readonly: !searched, disabled: part.disabled,
     "data-key": `${message.id}/${part.custom_id}`,
     "aria-busy": isWaiting(message.id, part.custom_id) && "true",
   });

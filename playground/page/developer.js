@@ -1,13 +1,9 @@
-// What a developer wants to do to the bot and its surroundings, and every request the bot makes.
+// What a developer does to the bot and its surroundings.
 import { act } from "./actions.js";
 import { notice } from "./dialogs.js";
 import { $, h, keepingFocus } from "./dom.js";
 import { now, offset, when } from "./time.js";
-import { logLine } from "./wire.js";
-import { channels, humans, isArchived, kindOf, nameOf, place, titleOf, world } from "./world.js";
-
-const MOST = 500; // requests kept in the log
-const lines = new Map(); // id -> request, oldest first
+import { channels, humans, isArchived, isLocked, kindOf, nameOf, place, titleOf, world } from "./world.js";
 
 const order = (what, more = {}) =>
   act({ type: "dev", what, ...more }, { answered: ({ ok, text }) => (!ok || text) && notice(text) });
@@ -25,9 +21,16 @@ export function startDeveloper() {
     const { on, status, times } = Object.fromEntries(new FormData(event.target));
     order("fault", { on: on.trim(), status: /^\d+$/.test(status) ? Number(status) : status, times: Number(times) });
   };
+  $("#away").onsubmit = (event) => {
+    event.preventDefault();
+    order("away", { hours: Number(new FormData(event.target).get("hours")) });
+  };
+  $("#new-channel").onsubmit = (event) => {
+    event.preventDefault();
+    order("channel", { name: new FormData(event.target).get("name") });
+    event.target.reset();
+  };
   $("#perm-place").onchange = drawPlace;
-  $("#log-filter").oninput = drawLog;
-  $("#log-events").onchange = drawLog;
 }
 
 const TABS = () => [...document.querySelectorAll("#tools [role=tab]")];
@@ -47,8 +50,10 @@ const ORDERS = {
   cut: () => order("cut"),
   hour: () => order("clock", { seconds: 3600 }),
   day: () => order("clock", { seconds: 86400 }),
+  week: () => order("clock", { seconds: 7 * 86400 }),
   reset: () => order("clock", { seconds: 0 }),
-  clear: () => order("clear-log"),
+  guest: () => order("bot", { invited: !world.server.bot }),
+  remove: () => order("delete", { channel_id: $("#perm-place").value }),
 };
 
 // ---- bot and clock ------------------------------------------------------------------------------
@@ -56,6 +61,7 @@ const ORDERS = {
 export function drawBot() {
   const { online, text } = world.state;
   $("#bot-state").replaceChildren(h("span", { class: online ? "up" : "down" }, text));
+  $("[data-dev=guest]").textContent = world.server.bot ? "Throw out" : "Invite again";
 }
 
 export function drawClock() {
@@ -70,19 +76,38 @@ function moved(seconds) {
   return `+${[days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(" ")}`;
 }
 
-// ---- people and permissions -----------------------------------------------------------------------
+// ---- people and places ----------------------------------------------------------------------------
 
-function toggle(label, on, key, flip) {
+function knob(on, key, flip, more = {}) {
   const onchange = (event) => flip(event.target.checked);
-  const box = h("input", { type: "checkbox", role: "switch", "data-key": key, onchange });
+  const box = h("input", { type: "checkbox", role: "switch", "data-key": key, onchange, ...more });
   box.checked = on;
-  return h("label", { class: "switch" }, h("span", {}, label), box);
+  return box;
 }
 
+const toggle = (label, on, key, flip) => h("label", { class: "switch", title: label }, h("span", {}, label), knob(on, key, flip));
+
 export function drawPeople() {
-  const rows = humans().map((who) =>
-    toggle(nameOf(who.id), who.dm !== false, `dm/${who.id}`, (open) => order("dm", { person: who.id, open })));
-  keepingFocus($("#dm-switches"), () => $("#dm-switches").replaceChildren(...rows));
+  const rows = humans().map(personRow);
+  keepingFocus($("#people"), () => $("#people").replaceChildren(...rows));
+}
+
+// Whether the person takes direct messages, manages the server, and is on it at all.
+function personRow(who) {
+  const name = nameOf(who.id), { id: person } = who;
+  const dms = { "aria-label": `${name} takes direct messages` };
+  const manager = { "aria-label": `${name} manages the server`, disabled: who.owner || !who.member };
+  const change = (how, label, risk) => h("button", {
+    type: "button", class: risk && "risk", "data-key": `${how}/${person}`, "aria-label": `${label} ${name}`,
+    onclick: () => order("member", { person, how }),
+  }, label);
+  return h("tr", {},
+    h("th", { scope: "row", title: name }, name, who.owner && h("small", {}, " owner")),
+    h("td", {}, knob(who.dm !== false, `dm/${person}`, (open) => order("dm", { person, open }), dms)),
+    h("td", {}, knob(who.manager, `manager/${person}`, (on) => order("manager", { person, manager: on }), manager)),
+    h("td", { class: "keys" }, who.member
+      ? [change("kick", "Kick"), change("ban", "Ban", true)]
+      : change("rejoin", who.banned ? "Pardon" : "Let in")));
 }
 
 export function drawPlaces() {
@@ -94,79 +119,19 @@ export function drawPlaces() {
 
 function drawPlace() {
   const where = place($("#perm-place").value);
+  $("#place-controls").hidden = !where;
   if (!where) return;
   const rows = world.permissions.map(({ name, label }) => {
     const flip = (allowed) => order("permission", { channel_id: where.id, name, allowed });
     return toggle(label, !(where.denied ?? []).includes(name), `permission/${name}`, flip);
   });
   if (kindOf(where) === "thread") {
-    const flip = (archived) => order("archive", { channel_id: where.id, archived });
-    rows.push(toggle("Archived", isArchived(where), "archived", flip));
+    const change = (more) => order("archive", {
+      channel_id: where.id, archived: isArchived(where), locked: isLocked(where), ...more,
+    });
+    rows.push(toggle("Archived", isArchived(where), "archived", (archived) => change({ archived })));
+    rows.push(toggle("Locked", isLocked(where), "locked", (locked) => change({ locked })));
   }
+  $("[data-dev=remove]").textContent = `Delete #${titleOf(where)}`;
   keepingFocus($("#perm-switches"), () => $("#perm-switches").replaceChildren(...rows));
-}
-
-// ---- the log ------------------------------------------------------------------------------------
-
-export function logRequests(requests) {
-  lines.clear();
-  for (const request of requests) lines.set(request.id, request);
-  drawLog();
-}
-
-export function logRequest(request) {
-  const known = lines.has(request.id);
-  lines.set(request.id, request);
-  if (lines.size > MOST) lines.delete(lines.keys().next().value);
-  if (!wanted(request)) return;
-  const node = requestNode(request), log = $("#log");
-  if (known) $(`[data-id="${request.id}"]`, log)?.replaceWith(node);
-  else log.prepend(node);
-  if (log.childElementCount > MOST) log.lastElementChild.remove();
-}
-
-export function clearLog() {
-  lines.clear();
-  drawLog();
-}
-
-function wanted(request) {
-  const filter = $("#log-filter").value.trim().toLowerCase();
-  if (request.method === "EVENT" && !$("#log-events").checked) return false;
-  const { method, path, status } = request;
-  return !filter || `${method} ${path} ${readable(path)} ${status ?? ""}`.toLowerCase().includes(filter);
-}
-
-function drawLog() {
-  const shown = [...lines.values()].filter(wanted).reverse();
-  $("#log").replaceChildren(...shown.map(requestNode));
-}
-
-function json(label, value) {
-  if (value === undefined || value === null) return [];
-  return [h("small", {}, label), h("pre", { tabindex: 0 }, JSON.stringify(value, null, 2))];
-}
-
-// Names instead of the numbers that are known here, the ends of the others; tokens are left out.
-function readable(path) {
-  const known = (id) => {
-    const where = place(id), sign = where && kindOf(where) !== "dm" ? "#" : "@";
-    if (where) return `${sign}${kindOf(where) === "dm" ? nameOf(world.me) : titleOf(where)}`;
-    return id === world.bot ? "@bot" : world.people.has(id) ? `@${nameOf(id)}` : `…${id.slice(-4)}`;
-  };
-  return path.replace(/^\/(interactions|webhooks)\/\d+\/[^/]+/, "/$1/…").replace(/\d{15,}/g, known);
-}
-
-// Opened by a click; what was sent and answered is only then asked for.
-function requestNode({ id, method, path, status, ms }) {
-  const time = ms === undefined || ms === null ? "" : `${Math.round(ms)} ms`;
-  const head = h("summary", {}, h("b", {}, method), h("span", { title: path }, readable(path)),
-    h("i", {}, status ?? ""), h("small", {}, time));
-  const open = async ({ target }) => {
-    if (!target.open || target.childElementCount > 1) return;
-    const { body, answer } = await logLine(id);
-    const parts = [...json("sent", body), ...json("answered", answer)];
-    target.append(...(parts.length ? parts : [h("small", {}, "Nothing was sent and nothing answered.")]));
-  };
-  return h("li", { class: status >= 300 ? "bad" : "", "data-id": id }, h("details", { ontoggle: open }, head));
 }

@@ -1,6 +1,6 @@
 // What opens over the page: a picture, the JSON of a message, a modal of the bot, short notices.
 import { act } from "./actions.js";
-import { peopleItems, unknown } from "./components.js";
+import { itemsOf, unknown } from "./components.js";
 import { $, h, iconButton } from "./dom.js";
 import { face } from "./faces.js";
 import { person, world } from "./world.js";
@@ -29,7 +29,7 @@ export function notice(text) {
 
 // ---- modals of the bot --------------------------------------------------------------------------
 
-const ROW = 1, STRING_SELECT = 3, TEXT_INPUT = 4, USER_SELECT = 5, TEXT = 10, LABEL = 18;
+const ROW = 1, TEXT_INPUT = 4, TEXT = 10, LABEL = 18;
 const PARAGRAPH = 2;
 
 function textInput(part) {
@@ -52,9 +52,8 @@ function choice(part, items) {
 
 function input(part) {
   if (part.type === TEXT_INPUT) return textInput(part);
-  if (part.type === USER_SELECT) return choice(part, peopleItems(part.default_values));
-  if (part.type !== STRING_SELECT) return unknown(part);
-  return choice(part, part.options.map((one) => ({ value: one.value, label: one.label, chosen: one.default })));
+  const items = itemsOf(part);
+  return items ? choice(part, items) : unknown(part);
 }
 
 function field(component) {

@@ -1,20 +1,19 @@
 // One tab = one person (?as=valentina). Events come in, one function each; the parts are put together here.
 import { forget, offer, settle } from "./actions.js";
 import { compose } from "./composer.js";
-import {
-  clearLog, drawBot, drawClock, drawPeople, drawPlaces, logRequest, logRequests, startDeveloper,
-} from "./developer.js";
+import { drawBot, drawClock, drawPeople, drawPlaces, startDeveloper } from "./developer.js";
 import { notice, showModal } from "./dialogs.js";
 import { $, h, iconButton, show } from "./dom.js";
 import { face, faceAddress } from "./faces.js";
+import { clearLog, logRequest, logRequests, startLog } from "./log.js";
 import { Pane, signOf } from "./pane.js";
 import { placePopup } from "./popup.js";
 import { badge, sidebar } from "./side.js";
 import { setClock, tick } from "./time.js";
 import { listen } from "./wire.js";
 import {
-  addressOf, allPlaces, changeMessage, changePerson, changePlace, channels, directMessages, findPlace, isArchived,
-  kindOf, load, me, nameOf, place, putMessage, removeMessage, removePlace, setUnread, titleOf, unread, world,
+  addressOf, allPlaces, changeMessage, changePerson, changePlace, channels, directMessages, findPlace, isShut, kindOf,
+  load, me, nameOf, place, putMessage, removeMessage, removePlace, setUnread, titleOf, unread, world,
 } from "./world.js";
 
 const wide = matchMedia("(min-width: 1181px)"); // room for the direct messages beside the table
@@ -33,6 +32,7 @@ const addressed = () => findPlace(decodeURIComponent(location.hash.slice(1)));
 
 function open(id) {
   const where = place(id);
+  if (!where) return shut();
   const direct = kindOf(where) === "dm";
   document.body.classList.remove("side-open");
   if (direct && wide.matches) tab.closed = false;
@@ -42,6 +42,16 @@ function open(id) {
   pane.open(where);
   if (pane === talk) history.replaceState(null, "", `#${addressOf(where)}`);
   showBeside();
+  refresh();
+}
+
+// Nowhere to be: thrown out of the server, and no direct messages yet.
+function shut() {
+  talk.id = null;
+  const open = iconButton("menu", "People and places", { "data-toggle": "side" }, face(me()));
+  const tools = iconButton("tools", "Developer controls", { "data-toggle": "tools" });
+  $("#talk").replaceChildren(h("header", { class: "bar" }, open, h("h1", {}, world.server.name), topic(""), tools),
+    h("p", { class: "loading" }, "There is no channel here that you may see."));
   refresh();
 }
 
@@ -134,10 +144,12 @@ const events = {
     logRequests(hello.log ?? []);
     [drawBot, drawClock, drawPeople, drawPlaces].forEach((draw) => draw());
     const wanted = first ? addressed() : talk.place;
-    tab.table = place(tab.table)?.id ?? channels()[0].id;
+    const left = tab.table && !place(tab.table);
+    tab.table = place(tab.table)?.id ?? channels()[0]?.id;
     talk.id = beside.id = null;
-    if (wide.matches) open(tab.table);
-    open(wanted?.id ?? tab.table);
+    if (wide.matches && tab.table) open(tab.table);
+    open(place(wanted?.id)?.id ?? tab.table ?? ownDm()?.id);
+    if (left && !me().member) notice(`You are not on ${world.server.name} any more.`);
   },
   "person-update"(change) {
     changePerson(change);
@@ -147,13 +159,14 @@ const events = {
   "place-create"(where) {
     changePlace(where);
     if (kindOf(where) === "dm") showBeside();
+    if (!talk.place) open(where.id);
     drawPlaces();
     refresh();
   },
   "place-update"(change) {
-    const before = place(change.id) && isArchived(place(change.id));
+    const before = place(change.id) && isShut(place(change.id));
     changePlace(change);
-    if (before !== isArchived(place(change.id))) showing(change.id).forEach((pane) => pane.open(pane.place));
+    if (before !== isShut(place(change.id))) showing(change.id).forEach((pane) => pane.open(pane.place));
     drawPlaces();
     refresh();
   },
@@ -161,7 +174,7 @@ const events = {
     const gone = showing(id);
     removePlace(id);
     if (tab.table === id) tab.table = channels()[0]?.id;
-    if (gone.includes(talk)) open(tab.table);
+    if (gone.includes(talk)) open(tab.table ?? ownDm()?.id);
     drawPlaces();
     refresh();
   },
@@ -244,6 +257,7 @@ document.addEventListener("keydown", (event) => {
 
 setInterval(() => { tick(); drawClock(); }, 1000);
 startDeveloper();
+startLog();
 const AWAY = $("#offline").textContent;
 listen(new URLSearchParams(location.search).get("as") ?? "", (name, data) => events[name](data), (up, why) => {
   $("#offline").textContent = why || AWAY;

@@ -1,7 +1,7 @@
 // Discord's subset of Markdown, mentions and timestamps -> DOM nodes, never markup strings.
 import { h, icon } from "./dom.js";
 import { timeNode } from "./time.js";
-import { kindOf, nameOf, place, titleOf, world } from "./world.js";
+import { kindOf, members, nameOf, place, titleOf, world } from "./world.js";
 
 // ---- links: a click on [data-channel] or [data-compose] is handled once, in main.js --------------
 
@@ -23,7 +23,7 @@ function link(url, label) {
   return to ? chip(to, label) : outside(url, label ?? url);
 }
 
-function chip(to, label) {
+export function chip(to, label) {
   const where = place(to.channel);
   const sign = kindOf(where) === "dm" ? "letter" : kindOf(where) === "thread" ? "thread" : "hash";
   const text = label ?? [icon(sign), titleOf(where), to.message && " › message"];
@@ -31,8 +31,11 @@ function chip(to, label) {
 }
 
 const channelMention = (id) => (place(id) ? chip({ channel: id }) : h("span", { class: "mention" }, "#unknown"));
-const userMention = (id) =>
-  h("span", { class: id === world.me ? "mention me" : "mention" }, `@${nameOf(id)}`);
+// Whoever is not on the server stays a number, as in Discord.
+function userMention(id) {
+  if (id !== world.bot && !members().some((who) => who.id === id)) return `<@${id}>`;
+  return h("span", { class: id === world.me ? "mention me" : "mention" }, `@${nameOf(id)}`);
+}
 const commandMention = (name) =>
   h("button", { type: "button", class: "chip", "data-compose": `/${name}` }, `/${name}`);
 

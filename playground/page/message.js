@@ -4,11 +4,11 @@ import { rows } from "./components.js";
 import { notice, showJson, showPicture } from "./dialogs.js";
 import { h, icon, iconButton } from "./dom.js";
 import { face } from "./faces.js";
-import { markdown } from "./markdown.js";
+import { chip, markdown } from "./markdown.js";
 import { sameDay, seconds, stamp, when } from "./time.js";
-import { authorOf, isEphemeral, isThinking, nameOf, person, world } from "./world.js";
+import { authorOf, isEphemeral, isThinking, nameOf, person, place, world } from "./world.js";
 
-const PINNED = 6, THREAD = 18, REPLY = 19; // types that say more than their content
+const PINNED = 6, THREAD = 18, REPLY = 19, STARTER = 21; // types that say more than their content
 const TOGETHER = 420; // seconds within which messages of one person share a head
 
 const at = (message) => seconds(message.timestamp);
@@ -57,7 +57,7 @@ function above(message) {
     const who = used.user.id, chip = h("span", { class: "chip still" }, `/${name}`);
     return h("div", { class: "asked" }, face(person(who)), h("b", {}, nameOf(who)), " used ", chip);
   }
-  if (message.type !== REPLY || !answered) return null;
+  if (![REPLY, STARTER].includes(message.type) || !answered) return null;
   const text = (answered.content ?? "").slice(0, 120);
   return h("div", { class: "asked" }, icon("thread"), h("b", {}, nameOf(answered.author.id)), " ", text);
 }
@@ -76,6 +76,7 @@ function body(message, name, redraw) {
     (message.attachments ?? []).map(attachment),
     (message.embeds ?? []).map(embed),
     rows(message, redraw),
+    message.thread && place(message.thread.id) && h("p", {}, chip({ channel: message.thread.id })),
     failure && h("p", { class: "failed", role: "alert" }, failure),
     isEphemeral(message) && foot(message),
   ];
@@ -95,6 +96,7 @@ function content(message) {
 function systemText({ type, content: text }) {
   if (type === PINNED) return h("p", { class: "system" }, "pinned a message.");
   if (type === THREAD) return h("p", { class: "system" }, "started a thread: ", h("b", {}, text));
+  if (type === STARTER) return h("p", { class: "system" }, "This thread is about the message above.");
   return null;
 }
 

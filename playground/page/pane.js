@@ -5,7 +5,7 @@ import { composer } from "./composer.js";
 import { $, h, icon, keepingFocus, show } from "./dom.js";
 import { entryNode } from "./message.js";
 import { closePopup } from "./popup.js";
-import { isArchived, isEphemeral, kindOf, messagesOf, nameOf, place, titleOf, unread, world } from "./world.js";
+import { isArchived, isEphemeral, isLocked, kindOf, messagesOf, nameOf, place, titleOf, unread, world } from "./world.js";
 
 const STEP = 50; // messages put into the DOM at once
 const MOST = 2 * STEP; // above this the oldest go, while the end is being read
@@ -64,7 +64,8 @@ export class Pane {
   }
 
   foot() {
-    if (isArchived(this.place)) return h("p", { class: "shut" }, icon("lock"), " This thread is archived.");
+    const shut = isLocked(this.place) ? "locked" : isArchived(this.place) && "archived";
+    if (shut) return h("p", { class: "shut" }, icon("lock"), ` This thread is ${shut}.`);
     return composer(this.place, (text) => this.report(text));
   }
 

@@ -2,7 +2,7 @@
 import { h, icon } from "./dom.js";
 import { face, logo } from "./faces.js";
 import { signOf } from "./pane.js";
-import { addressOf, channels, directMessages, humans, kindOf, me, nameOf, titleOf, unread, world } from "./world.js";
+import { addressOf, channels, directMessages, humans, isArchived, kindOf, me, nameOf, titleOf, unread, world } from "./world.js";
 
 export const badge = (count) => count > 0 && h("span", { class: "badge", "aria-label": `${count} unread` }, count);
 
@@ -17,6 +17,8 @@ export function sidebar({ table, shown, open }) {
     h("div", { class: "drawer" },
       h("h2", {}, "Play as"), h("ul", {}, humans().map((who) => personRow(who, table))),
       h("h2", {}, world.server.name), places(channels()),
+      !me().member && h("p", { class: "hint" }, "You are not on this server."),
+      !world.server.bot && h("p", { class: "hint" }, `${nameOf(world.bot)} is not on this server.`),
       h("h2", {}, "Direct messages"), places(letters),
       !letters.length && h("p", { class: "hint" }, "None yet: the bot opens them when you take a seat.")),
     self(),
@@ -25,7 +27,8 @@ export function sidebar({ table, shown, open }) {
 
 function personRow(who, table) {
   const here = who.id === world.me;
-  const state = here ? "you, in this tab" : who.due ? "to move" : who.username;
+  const away = who.banned ? "banned" : who.member === false && "not on the server";
+  const state = here ? "you, in this tab" : away || (who.due ? "to move" : who.username);
   const own = `${nameOf(who.id)} in a tab of their own`;
   return h("li", { class: here ? "person here" : "person", vars: { "--who": who.color } },
     h("a", { class: "pick", href: address(who, table), "aria-current": here && "true", "data-key": `person/${who.id}` },
@@ -41,8 +44,8 @@ function personRow(who, table) {
 function placeRow(where, { shown, open }) {
   const here = shown(where.id), count = unread(where);
   const shut = kindOf(where) === "dm" ? me().dm === false : (where.denied ?? []).length > 0;
-  const kinds = ["place", kindOf(where), count && "unread", here && "here"].filter(Boolean);
-  return h("li", { class: kinds.join(" ") },
+  const kinds = ["place", kindOf(where), count && "unread", here && "here", isArchived(where) && "archived"];
+  return h("li", { class: kinds.filter(Boolean).join(" ") },
     h("button", {
       type: "button", class: "pick", "aria-current": here && "page", "data-key": `place/${where.id}`,
       onclick: () => open(where.id),

@@ -1,7 +1,7 @@
 // What this tab knows: people, places, messages, commands. Only the functions here change it.
 
 export const world = {
-  me: "", bot: "", server: { id: "", name: "" }, state: { online: false, text: "…" },
+  me: "", bot: "", server: { id: "", name: "", bot: true }, state: { online: false, text: "…" },
   people: new Map(), places: new Map(), messages: new Map(), commands: [], permissions: [],
 };
 
@@ -15,11 +15,14 @@ export const person = (id) => world.people.get(id) ?? { ...UNKNOWN, id };
 export const me = () => person(world.me);
 export const nameOf = (id) => person(id).global_name ?? person(id).username;
 export const humans = () => [...world.people.values()].filter((who) => !who.bot);
+export const members = () => humans().filter((who) => who.member);
 export const authorOf = (message) => world.people.get(message.author.id) ?? { ...UNKNOWN, ...message.author };
 
 export const place = (id) => world.places.get(id);
 export const kindOf = (where) => KINDS[where.type] ?? "channel";
 export const isArchived = (where) => Boolean(where.thread_metadata?.archived);
+export const isLocked = (where) => Boolean(where.thread_metadata?.locked);
+export const isShut = (where) => isArchived(where) || isLocked(where);
 export const unread = (where) => where.unread?.[world.me] ?? 0;
 export const messagesOf = (id) => world.messages.get(id) ?? [];
 

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scop
 async def test_dms_permissions_and_threads_are_switched(stage: Stage) -> None:
     page = await stage.tabs.open("ada", "chatter")
     await page.get_by_role("button", name="Developer controls").click()
-    await page.get_by_role("switch", name="Ben").click()
+    await page.get_by_role("switch", name="Ben takes direct messages").click()
     await expect(page.locator(".person", has_text="Ben")).to_contain_text("no DMs")
     assert not stage.ben.takes_dms
     await page.get_by_role("switch", name="Attach files").click()
@@ -24,6 +24,39 @@ async def test_dms_permissions_and_threads_are_switched(stage: Stage) -> None:
     await page.get_by_role("switch", name="Archived").click()
     await expect(page.locator("#talk")).to_contain_text("This thread is archived.")
     assert stage.thread.archived
+
+
+async def test_people_channels_and_the_bot_go_and_come_back(stage: Stage) -> None:
+    server, world = stage.server, stage.server.world
+    page, bens = await stage.tabs.open("ada"), await stage.tabs.open("ben", size=(390, 844))
+    await page.get_by_role("button", name="Developer controls").click()
+    await page.get_by_role("button", name="Ban Ben").click()
+    await expect(bens.locator("#talk h1")).to_have_text("Hoppla")
+    assert stage.ben.id in world.home.banned
+    await page.get_by_role("button", name="Pardon Ben").click()
+    await page.get_by_role("switch", name="Ben manages the server").click()
+    await expect(page.get_by_role("button", name="Kick Ben")).to_be_visible()
+    await page.get_by_label("Name of a new channel").fill("Game Hall")
+    await page.get_by_role("button", name="Make channel").click()
+    hall = page.locator(".place", has_text="game-hall")
+    await expect(hall).to_be_visible()
+    await page.get_by_label("Channel", exact=True).select_option("#game-hall")
+    await page.get_by_role("button", name="Delete #game-hall").click()
+    await expect(hall).to_have_count(0)
+    await page.get_by_role("button", name="Throw out").click()
+    await expect(page.locator("#side")).to_contain_text("Hoppla is not on this server")
+    assert world.bot.id not in world.home.members
+    await page.get_by_role("button", name="Invite again").click()
+    await server.wait_for(lambda: world.bot.id in world.home.members)
+    # The other one's telephone has the same controls, and nothing beyond its edge.
+    await bens.get_by_role("button", name="People and places").click()
+    await bens.locator(".place", has_text="games").locator("button").click()
+    await bens.get_by_role("button", name="Developer controls").click()
+    await expect(bens.get_by_role("button", name="Kick Ada")).to_be_in_viewport()
+    assert await bens.evaluate("document.querySelector('#controls').scrollWidth") <= 390
+    await bens.get_by_role("button", name="Kick Ada").click()
+    await expect(page.locator("#toasts")).to_contain_text("not on Family any more")
+    assert world.home.owner is stage.ben
 
 
 async def test_a_request_is_made_to_fail_and_found_in_the_log(stage: Stage) -> None:

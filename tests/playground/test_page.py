@@ -272,6 +272,9 @@ async def test_developer_controls(place: Place) -> None:
     thread = server.world.add_thread(games, "side")
     await ada.act("dev", what="archive", channel_id=str(thread.id), archived=True)
     assert thread.archived
+    await ada.act("dev", what="archive", channel_id=str(thread.id), archived=False, locked=True)
+    assert (thread.archived, thread.locked) == (False, True)
+    assert "locked" in (await ada.act("say", channel_id=str(thread.id), content="x"))["text"]
     said = server.say(place.table.ben, games, "oops")
     await ada.act("dev", what="delete", channel_id=place.games, message_id=str(said.id))
     assert said.deleted
@@ -280,6 +283,69 @@ async def test_developer_controls(place: Place) -> None:
     assert "does not run the bot" in (await ada.act("dev", what="restart"))["text"]
     assert "no control" in (await ada.act("dev", what="explode"))["text"]
     assert "not understood" in (await ada.act("say"))["text"]
+
+
+async def test_developer_sends_people_and_the_bot_away(place: Place) -> None:
+    ada, ben, world = place.ada, place.ben, place.server.world
+    world.commands[None] = [{"name": "a", "default_member_permissions": "32"}, {"name": "b"}]
+
+    def usable(tab: Tab) -> list[str]:
+        return [c["name"] for c in tab.got("hello")[-1]["commands"] if c["here"]]
+
+    async def change(what: str, **more: Any) -> str:
+        """Do it, and wait until Ben's tab has heard of all that."""
+        before = len(ben.got("clock"))
+        answer = await ada.act("dev", what=what, person=str(place.table.ben.id), **more)
+        place.server.clock.forward(0)
+        await place.until(lambda: len(ben.got("clock")) > before)
+        return str(answer.get("text", ""))
+
+    await change("manager", manager=True)
+    assert usable(ben) == ["a", "b"]
+    await change("manager", manager=False)
+    assert usable(ben) == ["b"]
+    await change("member", how="ban")
+    assert (ben.got("hello")[-1]["places"], usable(ben)) == ([], [])
+    standing = [p for p in ada.got("person-update") if p["username"] == "ben"][-1]
+    assert (standing["member"], standing["banned"], standing["owner"]) == (False, True, False)
+    said = await ben.act("say", channel_id=place.games, content="x")
+    assert "Ben is not there" in said["text"]
+    assert "not on this server" in await change("manager", manager=True)
+    await change("member", how="rejoin")
+    assert [p["name"] for p in ben.got("hello")[-1]["places"]] == ["games"]
+    await change("bot", invited=False)
+    assert (usable(ben), ben.got("hello")[-1]["server"]["bot"]) == ([], False)
+    await change("bot", invited=True)
+    assert (usable(ben), ben.got("hello")[-1]["server"]["bot"]) == (["b"], True)
+    await ada.act("dev", what="channel", name=" #Game Hall")
+    hall = world.channel("game-hall")
+    await ada.act("dev", what="delete", channel_id=str(hall.id))
+    assert hall.id not in world.channels
+    assert "1 and 100" in (await ada.act("dev", what="channel", name=" "))["text"]
+    dm = str(world.dm(place.table.ben).id)
+    assert "as a whole" in (await ada.act("dev", what="delete", channel_id=dm))["text"]
+
+
+async def test_outage_lets_hours_go_by_while_the_bot_is_down(place: Place) -> None:
+    clock, told = place.server.clock, list[str]()
+
+    class Process:
+        """Notes the time of its end and of its start."""
+
+        def state(self, connected: bool) -> dict[str, Any]:
+            return {"online": connected, "text": ""}
+
+        async def start(self) -> None:
+            told.append(f"start {clock.offset:g}")
+
+        async def stop(self) -> None:
+            told.append(f"stop {clock.offset:g}")
+
+        restart = kill = stop
+
+    place.page.developer.bot = Process()
+    await place.ada.act("dev", what="away", hours=6)
+    assert told == ["stop 0", "start 21600"]
 
 
 async def test_people_talk(place: Place) -> None:
