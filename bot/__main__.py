@@ -89,6 +89,8 @@ def main() -> int:
         logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
         logging.getLogger("discord.client").addFilter(lambda r: "is not installed" not in r.msg)
         logging.getLogger("alembic").setLevel(logging.WARNING)
+        if code := memory.apart(lambda: upgraded(settings)):
+            return code
         asyncio.run(run(settings))
     except Unusable as problem:
         return _fail(str(problem), UNUSABLE)
@@ -113,6 +115,20 @@ _TOKEN = (
     "Discord does not accept the token: copy it again from the Developer Portal (Bot → Reset Token)"
     " into DISCORD_TOKEN or the file of DISCORD_TOKEN_FILE."
 )
+
+
+def upgraded(settings: Settings) -> int:
+    """Bring the database up to date; Alembic takes 10 MB, and is of no use after that."""
+
+    async def open_once() -> None:
+        store = await Store.open(settings.database_url.get_secret_value())
+        await store.close()
+
+    try:
+        asyncio.run(open_once())
+    except Unusable as problem:
+        return _fail(str(problem), UNUSABLE)
+    return 0
 
 
 def _fail(line: str, code: int) -> int:
