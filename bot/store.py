@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store_asyncio import AsyncConnection
 from bot.store_database import Database
 from bot.store_schema import matches, moves, people, players, posts
 from bot.table import ENDED, Conflict, Match, Person, Place, Player

@@ -11,9 +11,9 @@ from math import ceil
 from typing import Any, Final, cast
 
 from sqlalchemy import case, delete, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store_asyncio import AsyncConnection
 from bot.store_schema import matches, notes, people, players, posts
 from bot.table import ENDED, Reach
 from engines.core import Seat
