@@ -13,8 +13,9 @@ from functools import cache, reduce
 from pathlib import Path
 from typing import Any, Final, TypeAlias, Union
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
+from fluent.syntax import FluentParser
 
 from engines.core import Arg, Event
 
@@ -143,10 +144,12 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def _bundles() -> dict[str, FluentBundle]:
+    # Where in its file each part of a text stands would take as much memory as the texts.
+    parser = FluentParser(with_spans=False)
     bundles = {}
     for name in languages():
         bundle = FluentBundle([name], use_isolating=False)
         for file in sorted((TEXTS / name).glob("*.ftl")):
-            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+            bundle.add_resource(parser.parse(file.read_text(encoding="utf-8")))
         bundles[name] = bundle
     return bundles
