@@ -36,8 +36,9 @@ def readable(text: str, fallback: str, name: str = "name") -> str:
 @lru_cache(256)
 def fit(text: str, name: str, size: int, width: int, least: int = MIN_TEXT) -> tuple[str, int]:
     """Text and size that fit into the width: smaller down to ``least``, then cut short."""
-    while size > least and font(name, size).getlength(text) > width:
-        size -= 1
+    while size > least and (wide := font(name, size).getlength(text)) > width:
+        # Each size that is tried is a font in memory: go where it should fit, by proportion.
+        size = max(least, min(size - 1, math.ceil(size * width / wide)))
     if font(name, size).getlength(text) <= width:
         return text, size
     while text and font(name, size).getlength(text.rstrip() + "…") > width:
