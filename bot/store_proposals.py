@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias, cast
 
 import msgspec
 from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store_asyncio import AsyncConnection
 from bot.store_schema import proposals
 
 Kind: TypeAlias = Literal["clock", "replace", "draw"]

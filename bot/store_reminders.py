@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import exists, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.schedule import is_soon, listens, postponed, reminded
 from bot.store import Store
+from bot.store_asyncio import AsyncConnection
 from bot.store_schema import matches, people, players
 from bot.table import Match, Player
 from engines.core import Seat

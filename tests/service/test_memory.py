@@ -36,7 +36,7 @@ def test_a_process_keeps_nothing_of_what_only_an_upgrade_needs(tmp_path: Path) -
         check=False,
         timeout=60,
     )
-    assert done.stdout == "0 3 1\n\n"
+    assert done.stdout == "0 3 1\n\n", "take what is asynchronous from bot/store_asyncio.py"
     assert "LookupError: told" in done.stderr
     with sqlite3.connect(tmp_path / "a.db") as database:
         assert database.execute("SELECT count(*) FROM alembic_version").fetchall() == [(1,)]
