@@ -23,6 +23,8 @@ Change: TypeAlias = Literal[
     "guild-create",
     "guild-update",
     "guild-delete",
+    "guild-outage",
+    "guild-back",
     "member-join",
     "member-update",
     "member-leave",
