@@ -14,7 +14,7 @@ from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
-from bot.schedule import listens
+from bot.schedule import asleep, listens
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
@@ -182,15 +182,14 @@ class Posting:
         """Without pings for those whom a reply has asked, and those who are to be asked later."""
         match, now = scene.match, int(self._now())
         asked = {p.id for p in match.players if p.prompted >= match.decision}
+        called = tuple(user for user in screen.mentions if user not in asked)
+        sleepers = asleep(match, now)
         for player in match.players:
-            at = listens(player, now)
-            if at == now or player.id not in screen.mentions:
-                continue
-            if player.seat in scene.to_move and player.id not in asked:
+            if player.id in called and player.id in sleepers and player.seat in scene.to_move:
+                at = listens(player, now)
                 await self._deliveries.ask_later(match.id, player.seat, at)
                 self._matches.alarm(at)
-            asked.add(player.id)
-        return replace(screen, mentions=tuple(u for u in screen.mentions if u not in asked))
+        return replace(screen, mentions=tuple(user for user in called if user not in sleepers))
 
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match

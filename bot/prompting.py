@@ -122,7 +122,7 @@ class Prompting:
 
     async def warn(self, match: Match) -> None:
         """Tell once what becomes of a table that nobody plays."""
-        await warning.warn(self._deliveries, self._delivery, match)
+        await warning.warn(self._deliveries, self._delivery, match, int(self._now()))
 
     async def open_dm(self, user: int) -> int | None:
         """The channel for direct messages to somebody who agreed to them by joining a table."""

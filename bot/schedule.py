@@ -112,6 +112,11 @@ def listens(player: Player, now: int) -> int:
     return free(now, Stops(_quiet(player), _vacation(player)))
 
 
+def asleep(match: Match, now: int) -> frozenset[int]:
+    """The users at a table whom nothing may ping now."""
+    return frozenset(player.id for player in match.players if listens(player, now) > now)
+
+
 def reminded(match: Match, player: Player, now: int) -> Player:
     """The person was reminded just now."""
     again = replace(player, reminders=_next(player) + 1)
@@ -137,17 +142,22 @@ def _reminder(match: Match, player: Player, now: int, left: int) -> int | None:
 
     What falls into quiet hours comes after them, or just before when the time ends in them.
     """
-    share = _next(player)
-    if match.clock is None or player.remind == "none" or share >= len(SHARES):
+    if match.clock is None or player.remind == "none":
         return None
     stops = _stops(match, player)
-    at = ends(now, left - round(match.clock * (1 - SHARES[share])), stops)
-    heard = listens(player, max(at, now))
-    if heard < ends(now, left, stops):
-        return heard
-    quiet = _quiet(player)
-    since = None if quiet is None else quiet_since(quiet, max(at, now))
-    return None if since is None or since - _HEARD <= now else since - _HEARD
+    since = now if player.since is None else player.since
+    asked = listens(player, since)
+    for share in SHARES[_next(player) :]:
+        at = max(now, ends(now, left - round(match.clock * (1 - share)), stops))
+        heard = listens(player, at)
+        if heard == asked > since:
+            continue  # the notice of the turn comes then
+        if heard < ends(now, left, stops):
+            return heard
+        quiet = _quiet(player)
+        night = None if quiet is None else quiet_since(quiet, at)
+        return None if night is None or night - _HEARD <= now else night - _HEARD
+    return None
 
 
 def _next(player: Player) -> int:

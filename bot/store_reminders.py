@@ -76,15 +76,20 @@ class Reminders:
         They are to be published again, with zero as a mark at those seats.
         """
         over = (players.c.ask_at > 0, players.c.ask_at <= int(self._now()))
-        asleep = matches.c.id.in_(select(players.c.match).where(*over))
-        held = select(matches.c.id).where(asleep).order_by(matches.c.id).with_for_update()
+        async with self._store.read() as db:
+            asleep = (await db.execute(select(players.c.match).where(*over).distinct())).scalars()
+            here = tuple(asleep)
+        if not here:
+            return ()
+        held = select(matches.c.id).where(matches.c.id.in_(here)).order_by(matches.c.id)
+        seats = update(players).where(players.c.match.in_(here), *over).values(ask_at=0)
         async with self._store.write() as db:
-            found = tuple((await db.execute(held)).scalars())
-            if found:
-                again = update(matches).where(matches.c.id.in_(found))
-                await db.execute(again.values(due=1, news=matches.c.news + 1))
-                seats = update(players).where(players.c.match.in_(found), *over)
-                await db.execute(seats.values(ask_at=0))
+            await db.execute(held.with_for_update())
+            # Another process may have been quicker while this one waited.
+            woken = (await db.execute(seats.returning(players.c.match))).scalars()
+            found = tuple(sorted(set(woken)))
+            again = update(matches).where(matches.c.id.in_(found))
+            await db.execute(again.values(due=1, news=matches.c.news + 1))
         return found
 
     async def noticed(self, user: int, message: int | None) -> int | None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot import posts
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.posting import channel
+from bot.schedule import asleep
 from bot.table import Match
 
 
-async def warn(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
-    """A mention in the channel; in a lobby it goes away when something happens there."""
+async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: int) -> None:
+    """A mention in the channel; in a lobby it goes away when something happens there.
+
+    Whoever is asleep is named, and reads it later: there is time enough.
+    """
     if not match.warned or match.tidy_at is None:
         if match.turn == 0 and match.nudge_message is not None:
             await _withdraw(deliveries, delivery, match)
@@ -20,7 +26,10 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match) -> None
     if await deliveries.note(note) == str(match.tidy_at):
         return
     nonce = f"{match.id}-w{match.tidy_at % 10**9}"
-    message = await delivery.send(channel(match), posts.forgotten(match), nonce, None)
+    screen = posts.forgotten(match)
+    awake = tuple(user for user in screen.mentions if user not in asleep(match, now))
+    screen = replace(screen, mentions=awake)
+    message = await delivery.send(channel(match), screen, nonce, None)
     await deliveries.set_note(note, str(match.tidy_at))
     await deliveries.nudged(match.id, match.decision, message)
 

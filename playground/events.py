@@ -52,18 +52,11 @@ class Events:
             self._role(change, *subject)
 
     def _guild(self, change: Change, guild: Guild) -> None:
-        """An outage of a server looks like its end, but for one word; and so does its return."""
-        if change == "guild-update":
-            self.dispatch("GUILD_UPDATE", payloads.guild(guild), guild, GUILDS)
-        elif change in ("guild-create", "guild-back"):
+        if change == "guild-create":
             data = payloads.guild_create(guild, self.world)
-            if change == "guild-create":
-                # Only of a server that was there before Discord says whether it is.
-                del data["unavailable"]
-            self.dispatch("GUILD_CREATE", data, guild, GUILDS)
         else:
-            more = {"unavailable": True} if change == "guild-outage" else {}
-            self.dispatch("GUILD_DELETE", {"id": str(guild.id), **more}, guild, GUILDS)
+            data = payloads.guild(guild) if change == "guild-update" else {"id": str(guild.id)}
+        self.dispatch(_event(change), data, guild, GUILDS)
 
     def _channel(self, change: Change, channel: Channel) -> None:
         if channel.parent:

@@ -161,6 +161,8 @@ class Page:
             raise Impossible(f"{person.name} is not there")
         if channel.locked:
             raise Impossible("this thread is locked")
+        if channel.archived:
+            self.server.archive(channel, archived=False)
         self.server.say(person, channel, content)
         self.feed.attention.acted(person, channel)
 

@@ -65,10 +65,12 @@ def _check_dm(parts: Parts, channel: Channel) -> None:
         raise refuse(50007)
 
 
-def _check_lock(parts: Parts, channel: Channel) -> None:
+def _wake(parts: Parts, channel: Channel) -> None:
     """A new message takes a thread out of the archive, unless it is locked."""
     if channel.locked and not may(parts.world.bot, channel, "manage_threads"):
         raise refuse(160005)
+    if channel.archived:
+        parts.world.archive(channel, archived=False)
 
 
 # --- messages -----------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ def create_message(parts: Parts, call: Call) -> Any:
     if same := parts.composer.same_nonce(channel, body):
         return payloads.message(same)
     _check_reference(channel, body.get("message_reference"))
-    _check_lock(parts, channel)
+    _wake(parts, channel)
     return payloads.message(parts.composer.create(channel, body, call.files))
 
 

@@ -50,8 +50,6 @@ def _first_answer(parts: Parts, call: Call, interaction: Interaction) -> Message
         raise refuse(40060)
     if parts.interactions.late(interaction):
         raise refuse(10062)
-    if interaction.channel.id not in parts.world.channels and kind not in (CHOICES, FORM):
-        raise refuse(10003)
     allowed = ALLOWED[interaction.kind]
     if interaction.kind == MODAL and interaction.message:
         allowed = allowed | {LATER, UPDATE}
@@ -158,8 +156,6 @@ def _by_token(parts: Parts, call: Call) -> Interaction:
         raise refuse(50027)
     if not interaction.ok:
         raise refuse(10015)
-    if interaction.channel.id not in parts.world.channels:
-        raise refuse(10003)
     return interaction
 
 

@@ -23,8 +23,6 @@ Change: TypeAlias = Literal[
     "guild-create",
     "guild-update",
     "guild-delete",
-    "guild-outage",
-    "guild-back",
     "member-join",
     "member-update",
     "member-leave",

@@ -150,13 +150,6 @@ class World:
         guild.members[self.bot.id] = Member(self.bot, self.clock.iso(), [role.id])
         self.tell("guild-create", guild)
 
-    def lose(self, guild: Guild | None = None) -> None:
-        """Discord loses a server for a while (an outage of theirs); nobody left it."""
-        self.tell("guild-outage", guild or self.home)
-
-    def recover(self, guild: Guild | None = None) -> None:
-        self.tell("guild-back", guild or self.home)
-
     # --- roles ----------------------------------------------------------------------------------
     def promote(
         self, person: Person, permissions: int = MANAGE_GUILD, guild: Guild | None = None
@@ -271,9 +264,6 @@ class World:
 
     # --- messages -------------------------------------------------------------------------------
     def post(self, message: Message) -> Message:
-        """Put a message into its channel; one that all can see wakes an archived thread."""
-        if message.channel.archived and message.only is None:
-            self.archive(message.channel, archived=False)
         message.channel.messages[message.id] = message
         message.channel.last_message = message.id
         message.channel.stirred = self.clock.now()

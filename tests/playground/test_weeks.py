@@ -138,24 +138,6 @@ async def test_bot_is_thrown_out_and_invited_again(table: Table, probe: Probe) -
     assert (await server.press(table.ben, message, "Go")).ok
 
 
-async def test_outage_of_discord_is_no_farewell(table: Table, probe: Probe) -> None:
-    told: list[str] = []
-
-    def listen(name: str) -> None:
-        async def event(guild: discord.Guild) -> None:
-            told.append(name)
-
-        setattr(probe, f"on_guild_{name}", event)
-
-    for name in ("unavailable", "available", "remove", "join"):
-        listen(name)
-    world = table.server.world
-    for change in (world.lose, world.recover, world.remove_bot, world.invite_bot):
-        change()
-    await table.server.wait_for(lambda: len(told) == 4)
-    assert told == ["unavailable", "available", "remove", "join"]
-
-
 async def test_bot_invited_with_less_may_do_less(table: Table, probe: Probe) -> None:
     world = table.server.world
     world.set_permissions(EVERYBODY & ~(1 << 15))
@@ -253,34 +235,6 @@ async def test_pins_are_told_listed_and_counted(table: Table, probe: Probe) -> N
         message = table.server.say(table.ada, table.games, "x")
         message.pinned_at = "2026"
     assert await code(second.pin()) == 30003
-
-
-async def test_answers_to_a_channel_that_is_gone_or_asleep(table: Table, probe: Probe) -> None:
-    server, world = table.server, table.server.world
-    refused: list[int] = []
-
-    async def late(interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        server.delete_channel(world.channels[interaction.channel_id or 0])
-        refused.append(await code(interaction.followup.send("x")))
-
-    async def gone(interaction: discord.Interaction[Any]) -> None:
-        server.delete_channel(world.channels[interaction.channel_id or 0])
-        refused.append(await code(interaction.response.send_message("x")))
-
-    async def aloud(interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_message("x")
-
-    threads = [world.add_thread(table.games, name) for name in ("1", "2", "3")]
-    for thread, handler in zip(threads, (late, gone, aloud), strict=True):
-        sent = await probe.get_partial_messageable(thread.id).send(
-            "x", view=rows(button("Go", "a"))
-        )
-        probe.on_press["a"] = handler
-        server.archive(thread)
-        await server.press(table.ben, thread.messages[sent.id], "Go")
-    assert refused == [10003, 10003]
-    assert not threads[2].archived, "an answer that all can see wakes the thread"
 
 
 # --- what is typed ------------------------------------------------------------------------------

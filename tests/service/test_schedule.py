@@ -188,6 +188,12 @@ def test_whoever_becomes_due_at_night_and_is_late_before_its_end_is_not_reminded
     assert only(schedule.renewed(match, night)).remind_at is None
 
 
+def test_the_notice_after_quiet_hours_is_not_doubled_by_a_reminder() -> None:
+    match = schedule.renewed(running(BERLIN, nights=False), EVENING + 3 * HOUR)
+    # Half of the time is over in the night; the turn itself is told at its end.
+    assert reminders(only(match), match) == pytest.approx([13.8])
+
+
 def test_a_reminder_that_is_put_off_waits_for_the_morning() -> None:
     match = running(BERLIN)
     assert hours(schedule.postponed(only(match), EVENING + 3 * HOUR).remind_at) == 11

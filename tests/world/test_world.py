@@ -11,10 +11,12 @@ from tests.world import DAY, HOUR, Channel, Human, World, play, public
 from tests.world.server import unwell
 
 
-async def taking(world: World, clock: str = "24h") -> tuple[str, Human, list[Human]]:
+async def taking(
+    world: World, clock: str = "24h", nights: str = "yes"
+) -> tuple[str, Human, list[Human]]:
     """A table of Hoppla Lama at which the bet is placed: its name, the starter, the others."""
     people = world.add("Ada", "Ben", "Cleo")
-    match = await world.table("hoppla", *people, clock=clock)
+    match = await world.table("hoppla", *people, clock=clock, nights=nights)
     starter = (await world.matches.scene(match, None)).to_move[0]
     human = world.human(match.players[starter].id)
     await human.press(world.channel.last, "Same")
