@@ -1,13 +1,21 @@
 """The autopilot of the Kookaburra Game.
 
 It makes the walk that its panel shows first: far ahead, out of the way of crocodiles; it flies only
-where a friend is in danger or no walk brings it on, and goes home as soon as it can.
+to a friend in danger or where no walk brings it on, and goes home as soon as it can.
 """
 
 from __future__ import annotations
 
 from bot.autopilots.protocol import best
-from bot.panels.kookaburra_choices import flights, in_danger, standing, swim, walks
+from bot.panels.kookaburra_choices import (
+    flights,
+    in_danger,
+    prospect,
+    standing,
+    swim,
+    walks,
+    where,
+)
 from engines.core import Draw, Seat
 from engines.kookaburra import View
 
@@ -20,7 +28,10 @@ def choose(view: View, seat: Seat, moves: tuple[str, ...], draw: Draw) -> str:
     now = standing(view, seat)
     if view.phase == "swim":
         return "swim" if swim(view).worth > now else "stay"
-    worths = {walk.move: walk.worth for walk in walks(view)}
-    if in_danger(view) or max(worths.values(), default=now) <= now:
-        worths |= {flight.move: flight.worth for flight in flights(view)}
+    found = walks(view)
+    rescues = (f"fly {where(view, friend)}" for friend in in_danger(view))
+    found += tuple(prospect(view, move) for move in rescues if move in moves)
+    if all(each.worth <= now for each in found):
+        found += flights(view)
+    worths = {each.move: each.worth for each in found}
     return best(tuple(worths), worths.__getitem__, draw)

@@ -91,9 +91,30 @@ def may_fly(view: View) -> bool:
     return any(move.startswith("fly ") for move in choices(view))
 
 
+def prospect(view: View, move: str) -> Prospect:
+    """What becomes of a walk, a flight or a swim that is possible now."""
+    seen = outlook(view, move)
+    assert seen is not None, f"{move} moves no animal"
+    word, *rest = move.split()
+    animal = {"fly": ANIMALS[KOOKABURRA], "swim": view.swimmer or ""}.get(word, word)
+    passenger = rest[1] if len(rest) > 1 else None
+    futures = _futures(view, move)
+    before, then = set(in_danger(view)), set(_endangered(futures[0], view.active))
+    return Prospect(
+        move=move,
+        animal=animal,
+        steps=int(rest[0]) if word in _WALKING else 0,
+        passenger=passenger,
+        outlook=seen,
+        saves=_in_order(before - then),
+        risks=_in_order((then - before) | (then & {animal, passenger})),
+        worth=_worth(futures, view.active),
+    )
+
+
 def swim(view: View) -> Prospect:
     """What the swim leads to that may be made now."""
-    return _prospect(view, "swim")
+    return prospect(view, "swim")
 
 
 def others(view: View) -> tuple[str, ...]:
@@ -134,28 +155,8 @@ _endangered = lru_cache(1024)(endangered)
 
 
 def _best_first(view: View, moves: Sequence[str]) -> tuple[Prospect, ...]:
-    found = (_prospect(view, move) for move in moves)
-    return tuple(sorted(found, key=lambda prospect: -prospect.worth))
-
-
-def _prospect(view: View, move: str) -> Prospect:
-    seen = outlook(view, move)
-    assert seen is not None, f"{move} moves no animal"
-    word, *rest = move.split()
-    animal = {"fly": ANIMALS[KOOKABURRA], "swim": view.swimmer or ""}.get(word, word)
-    passenger = rest[1] if len(rest) > 1 else None
-    futures = _futures(view, move)
-    before, then = set(in_danger(view)), set(_endangered(futures[0], view.active))
-    return Prospect(
-        move=move,
-        animal=animal,
-        steps=int(rest[0]) if word in _WALKING else 0,
-        passenger=passenger,
-        outlook=seen,
-        saves=_in_order(before - then),
-        risks=_in_order((then - before) | (then & {animal, passenger})),
-        worth=_worth(futures, view.active),
-    )
+    found = (prospect(view, move) for move in moves)
+    return tuple(sorted(found, key=lambda each: -each.worth))
 
 
 def _in_order(animals: set[str]) -> tuple[str, ...]:
