@@ -22,6 +22,7 @@ from bot.screen_parts import (
     spoken,
     table,
     until,
+    vacations,
 )
 from bot.screens import Button, Picture, Press, Row, Screen
 from bot.table import Match, Person, Refused, Scene
@@ -29,7 +30,7 @@ from engines.core import Arg, IllegalMove
 
 COMMANDS: Final = (
     *("list", "show", "move", "text", "leave", "resign", "clock", "replace", "draw", "export"),
-    "help",
+    *("me", "help"),
 )
 """The subcommands of `/game`, in the order of the help."""
 
@@ -245,13 +246,14 @@ def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:
 
 
 def _entry(match: Match, locale: str, user: int | None = None) -> str:
+    resting = [line for _, line in vacations(locale, match)]
     return text(
         locale,
         "tables-entry",
         table=table(locale, match),
         place=place(locale, match),
         people=listed(locale, names(match)),
-        state=_state(match, locale, user),
+        state=dotted(locale, [_state(match, locale, user), *resting]),
         link=address(match),
     )
 

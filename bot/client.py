@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,7 +16,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import memory
+from bot import memory, wishing
 from bot.admin_commands import add_admin_commands
 from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
@@ -35,6 +36,7 @@ from bot.router import Router
 from bot.store import Store
 from bot.store_deadlines import Deadlines
 from bot.store_overviews import Overviews
+from bot.store_people import People
 from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders
 from bot.tidying import Tidying
@@ -81,7 +83,8 @@ class Client(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         deliveries, deadlines = Deliveries(store, now), Deadlines(store, now)
-        reminders, overviews = Reminders(store, now), Overviews(store)
+        reminders, people = Reminders(store, now), People(store)
+        overviews = Overviews(store)
         self._deliveries = deliveries
         self.drawing = Drawing()
         delivery = Delivery(self, now)
@@ -97,6 +100,7 @@ class Client(discord.AutoShardedClient):
             matches,
             deliveries,
             reminders,
+            people,
             delivery,
             self.drawing,
             prompting,
@@ -106,8 +110,9 @@ class Client(discord.AutoShardedClient):
             now,
         )
         self.router = Router(edge)
+        lapse = partial(wishing.lapse, matches, people, publisher.wake)
         tidying = Tidying(matches, deadlines, publisher.wake)
-        chores = (reminding.remind, reminding.wake, tidying.tidy)
+        chores = (lapse, reminding.remind, reminding.wake, tidying.tidy)
         self.alarm = Alarm(matches, deadlines, publisher.wake, chores, now, grace)
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Optional
 
 import discord
 from discord import app_commands
 
-from bot import looking
 from bot.i18n import text
 
 if TYPE_CHECKING:
@@ -26,6 +26,22 @@ def named(locale: str, game: str | None) -> dict[str, str]:
 def words(key: str, game: str | None = None) -> app_commands.locale_str:
     """A description in English that the translator knows in the other languages."""
     return app_commands.locale_str(text("en", key, **named("en", game)), key=key, game=game)
+
+
+def optional(name: str, kind: Any = str) -> inspect.Parameter:
+    """A parameter of a callback whose options are only known when the program runs."""
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Optional[kind],  # noqa: UP045 - discord.py wants the typing form
+    )
+
+
+def offered(callback: Callable[..., Any], option: str, values: Iterable[str], texts: str) -> None:
+    """What Discord offers for an option, with a text for each value."""
+    choices = [app_commands.Choice(name=words(f"{texts}-{value}"), value=value) for value in values]
+    app_commands.choices(**{option: choices})(callback)
 
 
 def described(callback: Callable[..., Any], *options: str) -> Callable[..., Any]:
@@ -56,7 +72,7 @@ def pairs(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 async def clocks(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return pairs(looking.suggest_clocks(interaction.locale.value, typed))
+    return pairs(await interaction.client.router.suggest_clocks(interaction, typed))
 
 
 async def seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -7,15 +7,26 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from bot.agreement_commands import add_agreements
 from bot.catalog import GAMES, Game
-from bot.command_parts import clocks, command, described, named, on_table, pairs, words
+from bot.command_parts import (
+    clocks,
+    command,
+    described,
+    named,
+    offered,
+    on_table,
+    optional,
+    pairs,
+    words,
+)
 from bot.i18n import languages, text
+from bot.me_command import me_command
 from bot.timing import DAY, MOST_VACATION
 
 if TYPE_CHECKING:
@@ -66,15 +77,11 @@ def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
         values[key], texts[key] = CHOICES[key], f"command-{key}"
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     for key in values:
-        parameters.append(_optional(key))
-        choices = [
-            app_commands.Choice(name=words(f"{texts[key]}-{value}"), value=value)
-            for value in values[key]
-        ]
-        app_commands.choices(**{key: choices})(start)
+        parameters.append(optional(key))
+        offered(start, key, values[key], texts[key])
         app_commands.describe(**{key: words(texts[key])})(start)
     days = app_commands.Range[int, 0, MOST_VACATION // DAY]
-    parameters += [_optional("clock"), _optional("vacation", days)]
+    parameters += [optional("clock"), optional("vacation", days)]
     described(start, "clock", "vacation")
     start.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -82,15 +89,6 @@ def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
     )
     made.autocomplete("clock")(clocks)
     return made
-
-
-def _optional(name: str, kind: Any = str) -> inspect.Parameter:
-    return inspect.Parameter(
-        name,
-        inspect.Parameter.KEYWORD_ONLY,
-        default=None,
-        annotation=Optional[kind],  # noqa: UP045 - discord.py wants the typing form
-    )
 
 
 def _rules(name: str) -> app_commands.Command[Any, ..., None]:
@@ -114,6 +112,7 @@ def _tables() -> app_commands.Group:
     async def move(interaction: Interaction, move: str, table: str | None = None) -> None:
         await interaction.client.router.move(interaction, move, table)
 
+    group.add_command(me_command())
     group.add_command(command("list", everything))
     group.add_command(command("help", explain))
     by_name = on_table("move", described(move, "move", "table"))

@@ -17,6 +17,7 @@ from bot.overview import Overlooking
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
+from bot.store_people import People
 from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders
 from bot.table import Match, Refused
@@ -34,6 +35,7 @@ class Edge:
     matches: Matches
     deliveries: Deliveries
     reminders: Reminders
+    people: People
     delivery: Delivery
     drawing: Drawing
     prompting: Prompting

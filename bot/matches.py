@@ -12,7 +12,7 @@ from typing import Any, Final, Never, Protocol, TypeVar
 
 import msgspec
 
-from bot import lobby, neglect, schedule
+from bot import lobby, neglect, schedule, vacation
 from bot.catalog import GAMES
 from bot.change import Change, changed, unchanged
 from bot.course import Course
@@ -92,7 +92,7 @@ class Matches:
         names = lobby.names(self.draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
             pass  # the name is taken
-        self._alarmed(match)
+        self.alarmed(match)
         return match
 
     async def join(self, match: str, person: Person) -> Match:
@@ -134,7 +134,8 @@ class Matches:
             now = self.seconds()
             if not lobby.may_begin(loaded.match, rules, by, now):
                 return Change(loaded.match)
-            return changed(loaded, Course.begin(rules, loaded.match, now, self.draw), now)
+            present = vacation.joined(loaded.match, now)
+            return changed(loaded, Course.begin(rules, present, now, self.draw), now)
 
         return (await self.change(match, begun, asks=True)).match
 
@@ -332,7 +333,7 @@ class Matches:
                 )
             except Conflict:
                 continue
-            self._alarmed(match_now)
+            self.alarmed(match_now)
             played = change.played and replace(change.played, match=match_now)
             return replace(change, match=match_now, played=played)
         raise Refused("refused-busy")
@@ -400,9 +401,11 @@ class Matches:
             log.error("match %s: the rules of %s do not answer", match.id, match.game)
             raise Refused("refused-broken", table=match.id) from None
 
-    def _alarmed(self, match: Match) -> None:
+    def alarmed(self, match: Match) -> None:
         """The alarm hears when something is to happen at this table by itself."""
-        each = [at for p in match.players for at in (p.remind_at, p.ask_at or None)]
+        each = [
+            at for p in match.players for at in (p.remind_at, p.ask_at or None, p.vacation_until)
+        ]
         dated = [at for at in (match.deadline, match.tidy_at, *each) if at is not None]
         if dated:
             self.alarm(min(dated))

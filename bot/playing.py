@@ -52,7 +52,7 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
     else:
         edge.publisher.retry(match_id)
     if scene.match.players[played.seat].locale != reply.locale:
-        edge.later(edge.deliveries.seen(reply.person.id, reply.locale))
+        edge.later(edge.deliveries.seen(reply.person.id, reply.person.locale))
     await _confirm(edge, reply, scene, played)
 
 
@@ -128,19 +128,24 @@ async def _say(edge: Edge, reply: Reply, screen: Screen) -> None:
 async def quiet(edge: Edge, reply: Reply, press: Press) -> None:
     """Not by direct message."""
     match = await edge.match_of(reply, press.match)
-    await edge.deliveries.reach(reply.person.id, "off")
+    await reach(edge, reply.person.id, on=False)
     await _show_reach(edge, reply, match.id)
 
 
 async def loud(edge: Edge, reply: Reply, press: Press) -> None:
     """By direct message again."""
     match = await edge.match_of(reply, press.match)
-    user = reply.person.id
-    await edge.deliveries.reach(user, "on")
-    await edge.deliveries.set_note(f"closed:{user}", "")
-    edge.later(edge.prompting.open_dm(user))
+    await reach(edge, reply.person.id, on=True)
     await _show_reach(edge, reply, match.id)
     edge.publisher.wake(match)
+
+
+async def reach(edge: Edge, user: int, *, on: bool) -> None:
+    """Direct messages are wanted, perhaps once more after they were refused; or not wanted."""
+    await edge.deliveries.reach(user, "on" if on else "off")
+    if on:
+        await edge.deliveries.set_note(f"closed:{user}", "")
+        edge.later(edge.prompting.open_dm(user))
 
 
 async def _show_reach(edge: Edge, reply: Reply, match_id: str) -> None:

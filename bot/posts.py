@@ -29,6 +29,7 @@ from bot.screen_parts import (
     spoken,
     table,
     until,
+    vacations,
 )
 from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
 from bot.table import Match, Person, Player, Scene
@@ -119,7 +120,9 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     if away:
         key = "table-asleep" if match.deserted else "table-unattended"
         asked.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
-    return asked
+    # What is told on this post anyway is not said twice.
+    told = (*scene.notices, *scene.news)
+    return asked + [line for event, line in vacations(locale, match) if event not in told]
 
 
 def _clocks(scene: Scene, called: Sequence[str]) -> list[str]:

@@ -32,6 +32,7 @@ class Reply:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.locale = interaction.locale.value
+        """The language of what is said: the client's, unless the person has chosen another."""
         self.guild: int | None = interaction.guild_id
         self.channel: int = interaction.channel_id or 0
         self.match: Match | None = None
@@ -45,7 +46,11 @@ class Reply:
     @property
     def person(self) -> Person:
         user = self.interaction.user
-        return Person(user.id, user.display_name, self.locale)
+        return Person(user.id, user.display_name, self.interaction.locale.value)
+
+    def speak(self, language: str | None) -> None:
+        """In the chosen language from now on; None: in the client's."""
+        self.locale = language or self.interaction.locale.value
 
     def lacks(self, permissions: Iterable[str]) -> list[str]:
         """Which of these the bot does not have where the interaction took place."""

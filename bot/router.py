@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import answers, looking, playing, proposing, reminding, seating
+from bot import answers, looking, playing, proposing, reminding, seating, settings
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
@@ -48,6 +48,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "snooze": reminding.snooze,
     "mute": reminding.mute,
     "unmute": reminding.mute,
+    "me": settings.chosen,
     "rules": looking.rules_page,
     "record": looking.record,
 }
@@ -175,6 +176,10 @@ class Router:
         async with self._command(interaction) as reply:
             await looking.explain(self.edge, reply, self.command_ids)
 
+    async def me(self, interaction: Interaction, typed: dict[str, str]) -> None:
+        async with self._command(interaction) as reply:
+            await settings.me(self.edge, reply, typed)
+
     async def move(self, interaction: Interaction, typed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
             match, chosen = await looking.chosen_move(self.edge, reply, typed, table)
@@ -190,20 +195,33 @@ class Router:
     async def suggest_moves(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await looking.suggest_moves(self.edge, Reply(interaction), table, typed)
+        return await looking.suggest_moves(self.edge, await self._heard(interaction), table, typed)
 
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await looking.suggest_tables(self.edge, Reply(interaction), typed)
+        return await looking.suggest_tables(self.edge, await self._heard(interaction), typed)
+
+    async def suggest_clocks(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        return looking.suggest_clocks((await self._heard(interaction)).locale, typed)
+
+    async def suggest_zones(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        locale = (await self._heard(interaction)).locale
+        return settings.suggest_zones(locale, typed, int(self.edge.now()))
 
     async def suggest_managed(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await looking.suggest_managed(self.edge, Reply(interaction), typed)
+        return await looking.suggest_managed(self.edge, await self._heard(interaction), typed)
 
     async def suggest_seats(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await looking.suggest_seats(self.edge, Reply(interaction), table, typed)
+        return await looking.suggest_seats(self.edge, await self._heard(interaction), table, typed)
 
     # --- what all of them have in common ---------------------------------------------------------
+
+    async def _heard(self, interaction: Interaction) -> Reply:
+        """Whoever is typing, in the chosen language."""
+        reply = Reply(interaction)
+        reply.speak(await self.edge.people.language(reply.person.id))
+        return reply
 
     @asynccontextmanager
     async def _command(self, interaction: Interaction) -> AsyncIterator[Reply]:
@@ -218,6 +236,7 @@ class Router:
         async with self._desks:
             if self.draining:
                 raise Refused("restarting")
+            reply.speak(await self.edge.people.language(reply.person.id))
             yield
 
     @asynccontextmanager

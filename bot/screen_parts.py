@@ -11,6 +11,8 @@ from bot.panels.protocol import Ask, Offer, Pick
 from bot.screens import Button, Choice, Menu, Press, Row, Style
 from bot.table import Match
 from bot.timing import parts
+from bot.vacation import day
+from engines.core import Event
 
 TEXT_LIMIT, LABEL_LIMIT, OPTION_LIMIT, ALT_LIMIT = 2000, 80, 100, 1024
 
@@ -68,6 +70,16 @@ def clock(locale: str, seconds: int | None) -> str:
 def until(deadline: int) -> str:
     """An instant as everybody reads it: "in 5 hours"."""
     return f"<t:{deadline}:R>"
+
+
+def vacations(locale: str, match: Match) -> list[tuple[Event, str]]:
+    """Who is on vacation until when: as an event of the table, and in words."""
+    events = [
+        Event(None, "table-vacation", {"seat": p.seat, "until": day(p.vacation_until, p.zone)})
+        for p in match.players
+        if p.vacation_until is not None and not p.absent and match.status == "running"
+    ]
+    return [(event, say(locale, event, names(match))) for event in events]
 
 
 def back_button(locale: str, match: Match) -> Button:

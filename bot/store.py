@@ -90,6 +90,20 @@ class Store(Database):
 
         Where only the position changed, there is nothing to publish: somebody changed a choice.
         """
+        async with self.write() as db:
+            await self.put(db, before, match, position, entries, new_posts, at)
+
+    async def put(
+        self,
+        db: AsyncConnection,
+        before: Loaded,
+        match: Match,
+        position: Position | None = None,
+        entries: Sequence[Entry] = (),
+        new_posts: Sequence[Post] = (),
+        at: int = 0,
+    ) -> None:
+        """The same as part of a transaction."""
         position = position or before.position
         row = _written(match) | {
             "version": before.version + max(1, len(entries)),
@@ -98,18 +112,17 @@ class Store(Database):
             "finished": position.finished,
             "events": position.events,
         }
-        async with self.write() as db:
-            where = {"this_match": match.id, "this_version": before.version}
-            statement = _SAVE if match == before.match else _SAVE_AND_TELL
-            if not (await db.execute(statement, row | where)).rowcount:
-                raise Conflict(match.id)
-            if match.players != before.match.players:
-                await self.reseat(db, before.match, match)
-            if entries:
-                log = enumerate(entries, before.version + 1)
-                await db.execute(insert(moves), [_logged(match.id, n, e, at) for n, e in log])
-            if new_posts:
-                await db.execute(insert(posts), [_kept(match.id, post) for post in new_posts])
+        where = {"this_match": match.id, "this_version": before.version}
+        statement = _SAVE if match == before.match else _SAVE_AND_TELL
+        if not (await db.execute(statement, row | where)).rowcount:
+            raise Conflict(match.id)
+        if match.players != before.match.players:
+            await self.reseat(db, before.match, match)
+        if entries:
+            log = enumerate(entries, before.version + 1)
+            await db.execute(insert(moves), [_logged(match.id, n, e, at) for n, e in log])
+        if new_posts:
+            await db.execute(insert(posts), [_kept(match.id, post) for post in new_posts])
 
     async def seats(self, db: AsyncConnection, *where: Any) -> tuple[Loaded, ...]:
         """Matches as part of a transaction, with only those seats that are asked for."""
@@ -250,6 +263,7 @@ _SEATED: Final = (
         people.c.quiet_from,
         people.c.quiet_until,
         people.c.remind,
+        people.c.vacation_until.label("off_until"),
     )
     .join(players, players.c.match == matches.c.id)
     .join(people, people.c.id == players.c.user_id)
@@ -334,6 +348,7 @@ def _player(row: RowMapping) -> Player:
         quiet_from=row["quiet_from"],
         quiet_until=row["quiet_until"],
         remind=row["remind"],
+        off_until=row["off_until"],
     )
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import func, select, update
 from bot.scenes import decoded_events, encoded
 from bot.schedule import outlasted
 from bot.store import Store
+from bot.store_people import ON_VACATION
 from bot.store_schema import matches, notes, players
 from bot.timing import HOUR
 from engines.core import Event
@@ -22,7 +23,13 @@ UNNOTICED: Final = 180
 
 _ALIVE: Final = "alive"
 
+_BACK: Final = (
+    select(func.min(players.c.vacation_until))
+    .join(matches, matches.c.id == players.c.match)
+    .where(ON_VACATION, matches.c.status == "running")
+)
 _EARLIEST: Final = select(
+    _BACK.scalar_subquery(),
     select(func.min(matches.c.deadline)).scalar_subquery(),
     select(func.min(matches.c.tidy_at)).scalar_subquery(),
     select(func.min(players.c.remind_at)).scalar_subquery(),
@@ -36,7 +43,7 @@ class Deadlines:
         self._now = now
 
     async def earliest(self) -> int | None:
-        """When something is to happen: a deadline, a reminder, a late notice, a look at a table."""
+        """When something is to happen: a deadline, a reminder, a vacation's end, and so on."""
         async with self._store.read() as db:
             row = (await db.execute(_EARLIEST)).one()
         return min((at for at in row if at is not None), default=None)

@@ -183,9 +183,9 @@ class Deliveries:
             values["dm_channel"] = dm_channel
         async with self._store.write() as db:
             before = await self._known(db, user)
+            await db.execute(update(people).where(people.c.id == user).values(values))
             if reach == "on" and before != "on":
                 await _stir(db, user)
-            await db.execute(update(people).where(people.c.id == user).values(values))
 
     async def reach_of(self, user: int) -> tuple[Reach, int | None]:
         query = select(people.c.reach, people.c.dm_channel).where(people.c.id == user)

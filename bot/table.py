@@ -102,6 +102,7 @@ class Player:
     ``time_left`` are the seconds it has left. ``ask_at``: when to tell what came up in quiet hours
     (0: now).
     ``quiet_from`` and ``quiet_until`` are minutes of the local day. ``gone``: out of the server.
+    ``off_until`` is the end of the person's vacation, ``vacation_until`` that of it at this table.
     """
 
     seat: Seat
@@ -131,6 +132,7 @@ class Player:
     quiet_from: int | None = None
     quiet_until: int | None = None
     remind: Taste = "both"
+    off_until: int | None = None
 
     @property
     def absent(self) -> bool:

@@ -47,9 +47,17 @@ _BETWEEN: Final = re.compile(r"[\s,&+]*(?:and)?\s*")
 
 def read(typed: str) -> int | None:
     """The seconds of "36h", "2 days" or "1 day 12 hours"; None of "none". ValueError otherwise."""
-    rest = typed.strip().casefold()
-    if rest in _NONE:
+    if typed.strip().casefold() in _NONE:
         return None
+    seconds = duration(typed)
+    if not LEAST <= seconds <= MOST:
+        raise ValueError("too short or too long")
+    return seconds
+
+
+def duration(typed: str) -> int:
+    """The seconds of any such text; ValueError for another one."""
+    rest = typed.strip().casefold()
     seconds = 0.0
     at = 0
     while at < len(rest):
@@ -59,10 +67,7 @@ def read(typed: str) -> int | None:
         seconds += float(part[1].replace(",", ".")) * _UNITS[part[2][0]]
         between = _BETWEEN.match(rest, part.end())
         at = between.end() if between is not None else part.end()
-    whole = round(seconds / MINUTE) * MINUTE
-    if not LEAST <= whole <= MOST:
-        raise ValueError("too short or too long")
-    return whole
+    return round(seconds / MINUTE) * MINUTE
 
 
 def parts(seconds: int) -> tuple[str, int]:

@@ -35,6 +35,7 @@ EDGE = frozenset(
         "components",
         "delivery",
         "errors",
+        "me_command",
         "posting",
         "prompting",
         "publish",

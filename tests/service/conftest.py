@@ -15,8 +15,9 @@ from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_people import People
 from bot.store_reminders import Reminders
-from bot.table import Dice, Match, Person, Place, Played, Terms
+from bot.table import UNHURRIED, Dice, Match, Person, Place, Played, Terms
 from engines.core import AnyRules
 from tests.playing import random_move
 from tests.service import dice
@@ -68,6 +69,7 @@ class House:
         self.deliveries = Deliveries(self.store, self.clock)
         self.deadlines = Deadlines(self.store, self.clock)
         self.reminders = Reminders(self.store, self.clock)
+        self.people = People(self.store)
 
     async def lobby(
         self,
@@ -76,9 +78,8 @@ class House:
         dice: Dice = "auto",
         options: Mapping[str, str] | None = None,
         place: Place = PLACE,
-        clock: int | None = None,
+        terms: Terms = UNHURRIED,
     ) -> Match:
-        terms = Terms(clock)
         match = await self.matches.create(
             game, options or {}, dice, PEOPLE[0], place, "en-US", terms
         )

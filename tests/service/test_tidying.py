@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.neglect import GAME, LOBBY
-from bot.table import Match
+from bot.table import Match, Terms
 from bot.tidying import Tidying, tidied
 from bot.timing import DAY, HOUR
 from tests.service.conftest import ADA, BEN, PLACE, House
@@ -61,7 +61,7 @@ async def test_a_move_at_a_warned_game_is_enough(house: House) -> None:
 
 
 async def test_a_clock_that_runs_needs_nobody_to_look_after_the_table(house: House) -> None:
-    running = await house.begun(clock=DAY)
+    running = await house.begun(terms=Terms(DAY))
     assert (running.deadline, running.tidy_at) == (int(house.clock()) + DAY, None)
     for _ in range(100):
         running = await house.matches.get(running.id)

@@ -12,8 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot import commands, me_command
 from bot.catalog import GAMES
-from bot.commands import CHOICES
 from bot.i18n import DEFAULT, TEXTS, languages
 
 ROOT = Path(__file__).parent.parent.parent
@@ -123,7 +123,8 @@ def patterns() -> Iterator[str]:
 
 def test_every_text_is_used() -> None:
     used = {key for parts in ENGLISH.values() for key in parts.messages}
-    used |= {f"command-{key}-{value}" for key, values in CHOICES.items() for value in values}
+    offered = {**commands.CHOICES, **me_command.CHOICES}
+    used |= {f"command-{key}-{value}" for key, values in offered.items() for value in values}
     keyish = [p for p in set(patterns()) if re.fullmatch(r"[\w\\.+-]+", p) and len(p) > 2]
     every = re.compile("|".join(sorted(keyish)))
     unused = [key for key in ENGLISH if key not in used and not every.fullmatch(key)]

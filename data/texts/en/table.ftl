@@ -35,6 +35,8 @@ button-snooze = In 3 hours
 button-mute = No reminders of { $table }
 button-unmute = Remind me of { $table }
 button-record = Record
+button-vacation = Vacation: { $days } days
+button-vacation-back = Back from vacation
 button-page = { $page } · { $title }
 
 ## The clock
@@ -59,6 +61,8 @@ table-outage = { $hours ->
     [one] ⏰ I was down for about an hour; everybody’s time is that much longer.
    *[other] ⏰ I was down for about { $hours } hours; everybody’s time is that much longer.
 }
+table-vacation = 🏖️ { $seat } is on vacation until { $until }
+table-vacation-over = 🏖️ The vacation of { $seat } is over.
 table-unattended = The bot plays for { $people }. *I’m back* takes the seat up again.
 table-asleep = Nobody is here any more, so the table waits as long as it takes. It goes on when { $people } presses *I’m back*.
 nudge-missed = { $who }, your time ran out at table `{ $table }`, so I played for you: { $link }
@@ -201,6 +205,32 @@ sure-cancel-yes = Close the table
 sure-resign = Give up your seat at { $table }? The bot will play it; you cannot come back.
 sure-resign-no = Play on
 sure-resign-yes = Give up my seat
+
+## The settings of a person
+
+me-head = **Your settings** for all tables. Only you see this.
+me-zone-label = { $zone } · { $time }
+me-zone = 🌍 Time zone: { $zone }
+me-zone-none = 🌍 Time zone: not chosen yet; quiet hours need it.
+me-quiet = 🌙 Quiet hours: { $hours }. I do not write to you then, and your clock stands still where the table agreed to that.
+me-quiet-none = 🌙 Quiet hours: none.
+me-quiet-off = no quiet hours
+me-dm-on = ✉️ Direct messages: yes.
+me-dm-off = ✉️ Direct messages: no; I mention you in the channel.
+me-dm-closed = ✉️ Direct messages: Discord does not let mine through. Allow messages from members in a server’s privacy settings, then press *DM me again*.
+me-reminders-both = 🔔 Reminders: at half of the time, and when it gets short.
+me-reminders-last = 🔔 Reminders: only when time gets short.
+me-reminders-none = 🔔 Reminders: none.
+me-language = 🗣️ Language: { $language }
+me-vacation = 🏖️ You are on vacation until { $until }. Your clock stands still, and I do not write to you.
+me-vacation-none = 🏖️ Vacation: none. On vacation your clock stands still, as many days as each table grants.
+me-vacation-short = { $table } grants it until { $until }.
+me-vacation-spent = { $table } grants no days any more: there your clock goes on.
+me-how = -# Anything else can be typed: `/game me zone: Rome quiet: 22:30-7 vacation: until 24 Dec`
+me-choose-zone = Time zone…
+me-choose-quiet = Quiet hours…
+me-choose-reminders = Reminders…
+me-choose-language = Language…
 
 ## Lists
 
