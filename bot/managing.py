@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot import schedule
+from bot import schedule, vacation
 from bot.change import Change, changed, noted
 from bot.course import Course
 from bot.matches import Matches, check_running
 from bot.names import LETTERS, escape
 from bot.store import Loaded
+from bot.store_people import People
 from bot.table import Match, Person, Player, Refused
+from bot.wishes import Wishes, dressed
 from engines.core import Seat
 
 
@@ -94,12 +96,14 @@ async def change_clock(
 
 
 async def hand_over(
-    matches: Matches, match: str, seat: Seat, former: int, newcomer: Person
+    matches: Matches, people: People, match: str, seat: Seat, former: int, newcomer: Person
 ) -> Match:
     """The seat is another person's, with all its secrets and with its whole time.
 
     Idempotent. Presses of the former holder are a spectator's from now on.
     """
+
+    wishes = await people.wishes(newcomer.id)
 
     def handed_over(loaded: Loaded) -> Change:
         before, now = loaded.match, matches.seconds()
@@ -113,9 +117,8 @@ async def hand_over(
         if elsewhere is not None:
             raise Refused("refused-seated-already", seat=elsewhere.seat)
         rules, state = matches.opened(loaded)
-        course = Course(
-            rules, _seated(before, seat, newcomer), state, loaded.position, matches.draw
-        )
+        seated = vacation.joined(_seated(before, seat, newcomer, wishes), now)
+        course = Course(rules, seated, state, loaded.position, matches.draw)
         course.note("table-handed-over", seat=seat, former=escape(holder.name, LETTERS[seat]))
         course.publish(now)
         course.settle()
@@ -124,10 +127,10 @@ async def hand_over(
     return (await matches.change(match, handed_over, asks=True)).match
 
 
-def _seated(match: Match, seat: Seat, newcomer: Person) -> Match:
+def _seated(match: Match, seat: Seat, newcomer: Person, wishes: Wishes) -> Match:
     """The newcomer starts with nothing missed, nothing asked and the whole time."""
     holder = match.players[seat]
-    fresh = Player(seat, newcomer.id, newcomer.name, newcomer.locale)
+    fresh = dressed(Player(seat, newcomer.id, newcomer.name, newcomer.locale), wishes)
     players = (*match.players[:seat], fresh, *match.players[seat + 1 :])
     host = newcomer.id if match.host == holder.id else match.host
     return replace(match, players=players, host=host)

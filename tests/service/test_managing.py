@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot import managing
+from bot.hours import Stops, ends
 from bot.store_proposals import Proposal, Proposals
-from bot.table import Match, Person, Refused
+from bot.table import Match, Person, Player, Refused, Terms
 from bot.timing import DAY, HOUR
+from bot.wishes import Wishes
 from tests.service.conftest import ADA, BEN, CLEO, DAN, GUS, House
 from tests.service.test_deadlines import begun, posted
 
@@ -98,7 +102,7 @@ async def test_req_24_every_state_can_be_handed_over(house: House) -> None:
         seat = scene.to_move[0]
         old, new = people[seat], Person(next(strangers), "Zoe")
         before = await house.matches.scene(match, seat)
-        match = await managing.hand_over(house.matches, match.id, seat, old, new)
+        match = await managing.hand_over(house.matches, house.people, match.id, seat, old, new)
         people[seat] = new.id
         after = await house.matches.scene(match, seat)
         assert (after.view, after.moves, after.to_move) == (
@@ -118,7 +122,7 @@ async def test_a_choice_in_secret_passes_on_and_can_be_changed(house: House) -> 
     old = match.players[seat].id
     match = (await house.move(match, seat, "take 3")).match
     seen = await house.matches.scene(match, seat)
-    match = await managing.hand_over(house.matches, match.id, seat, old, GUS)
+    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
     now = await house.matches.scene(match, seat)
     assert (now.view, now.moves, now.events) == (seen.view, seen.moves, seen.events)
     assert (await house.matches.play(match.id, GUS.id, match.decision, "take 2")).changed
@@ -130,13 +134,33 @@ async def test_whoever_takes_a_seat_has_all_the_time_and_is_asked_anew(house: Ho
     old = match.players[seat].id
     await house.deliveries.prompted(match.id, seat, match.decision, 77)
     house.clock.seconds += 20 * HOUR
-    match = await managing.hand_over(house.matches, match.id, seat, old, GUS)
+    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
     match = await house.matches.get(match.id)
     holder = match.players[seat]
     assert (holder.id, holder.prompted, holder.dm_message) == (GUS.id, 0, None)
     assert holder.deadline == match.deadline == int(house.clock()) + DAY
     assert await news(house, match) == ["table-handed-over"]
-    assert await managing.hand_over(house.matches, match.id, seat, old, GUS) == match
+    assert await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS) == match
+
+
+async def test_whoever_takes_a_seat_brings_the_own_hours_and_vacation(house: House) -> None:
+    match = await house.begun(terms=Terms(DAY, nights=True, vacation=7 * DAY))
+    seat = (await house.matches.scene(match, None)).to_move[0]
+    old = match.players[seat].id
+    wishes = Wishes("en", "UTC", 22 * 60, 7 * 60, "last", vacation_until=int(house.clock()) + DAY)
+    await house.people.keep(GUS, Wishes(), wishes, [], 0)
+    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
+    holder = match.players[seat]
+    assert holder == replace(await stored(house, match, seat), locale=GUS.locale)
+    assert (holder.zone, holder.quiet_from, holder.remind) == ("UTC", 22 * 60, "last")
+    now = int(house.clock())
+    assert (holder.vacation_from, holder.vacation_until) == (now, now + DAY)
+    stops = Stops(wishes.quiet, ((now, now + DAY),))
+    assert holder.deadline == ends(now, DAY, stops) > now + 2 * DAY
+
+
+async def stored(house: House, match: Match, seat: int) -> Player:
+    return (await house.matches.get(match.id)).players[seat]
 
 
 async def test_a_sleeping_table_wakes_for_whoever_takes_a_seat(house: House) -> None:
@@ -145,7 +169,7 @@ async def test_a_sleeping_table_wakes_for_whoever_takes_a_seat(house: House) -> 
         match = await posted(house, match)
         house.clock.seconds = match.deadline or house.clock.seconds
         match = await house.matches.expire(match.id)
-    match = await managing.hand_over(house.matches, match.id, 1, BEN.id, GUS)
+    match = await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
     assert not match.deserted
     assert (await house.matches.scene(match, None)).to_move == (1,)
     assert match.deadline == int(house.clock()) + DAY
@@ -154,7 +178,7 @@ async def test_a_sleeping_table_wakes_for_whoever_takes_a_seat(house: House) -> 
 async def test_a_seat_that_was_given_up_can_be_taken(house: House) -> None:
     match = await house.taking()
     match = await house.matches.resign(match.id, BEN.id)
-    match = await managing.hand_over(house.matches, match.id, 1, BEN.id, GUS)
+    match = await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
     assert match.player(GUS.id) is not None
     assert not match.players[1].resigned
 
@@ -162,10 +186,10 @@ async def test_a_seat_that_was_given_up_can_be_taken(house: House) -> None:
 async def test_nobody_sits_twice_and_nobody_is_put_out_twice(house: House) -> None:
     match = await house.taking()
     with pytest.raises(Refused, match="refused-seated-already"):
-        await managing.hand_over(house.matches, match.id, 1, BEN.id, ADA)
-    await managing.hand_over(house.matches, match.id, 1, BEN.id, GUS)
+        await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, ADA)
+    await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
     with pytest.raises(Refused, match="refused-other-holder"):
-        await managing.hand_over(house.matches, match.id, 1, BEN.id, DAN)
+        await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, DAN)
 
 
 # --- proposals ------------------------------------------------------------------------------------
