@@ -250,6 +250,13 @@ def shadow(
     return out
 
 
+def on(ground: Colour, sprite: Image.Image) -> Image.Image:
+    """The sprite on a plain ground: opaque, which is faster to paste."""
+    out = Image.new("RGB", sprite.size, ground)
+    out.paste(sprite, (0, 0), sprite)
+    return out
+
+
 def shaded(sprite: Image.Image, colour: Colour, dx: int, dy: int, alpha: float = 1) -> Image.Image:
     """The sprite with its rim facing (dx, dy) painted over: a second tone that follows the form."""
     mask = sprite.getchannel("A")

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from renderers.frames import Frame
+from renderers.frames import Frame, Palette
 from renderers.kit import (
     CREAM,
     FRAME,
@@ -21,6 +21,7 @@ from renderers.kit import (
     SEATS,
     Pen,
     SeatLook,
+    on,
     shadow,
 )
 from renderers.letters import fit, readable
@@ -31,7 +32,8 @@ PANEL_W: Final = 484
 PANEL_END: Final = 1026
 GAP: Final = 10
 GLOW: Final = GAP
-"""Margin around a plate, for its glow: no more, or it would hide the edge of another."""
+RIM: Final = 3
+"""Around a lit plate, the margin for its glow, and how far its gold reaches into that."""
 
 EDGE: Final = 4
 PORTRAIT: Final = 100
@@ -80,9 +82,10 @@ def put_plate(frame: Frame, plate: Plate, seats: int, portrait: Portrait) -> Row
     look, height = SEATS[plate.seat], HEIGHTS[seats]
     y = top_of(seats) + plate.seat * (height + GAP)
     lit = plate.lit or plate.won
-    margin = GLOW if lit else 0
-    frame.paste(_ground(height, lit), PANEL_X - margin, y - margin, "lt")
-    frame.paste(_portrait(look, height, portrait), PANEL_X + EDGE, y + EDGE, "lt")
+    left, above = _margins(lit)
+    drawn = look, height, lit, portrait
+    ground = _mapped(*drawn, frame.palette) if frame.palette else _painted(*drawn)
+    frame.paste(ground, PANEL_X - left, y - above, "lt")
     left, right = PANEL_X + PORTRAIT + 14, PANEL_X + PANEL_W - 14
     row = _put_name(frame, plate, Row(left, right, y + height / 2), height)
     if plate.starts:
@@ -107,22 +110,39 @@ def _put_name(frame: Frame, plate: Plate, row: Row, height: int) -> Row:
     return Row(row.left, row.right, row.middle + 0.23 * height)
 
 
+def _margins(lit: bool) -> tuple[int, int]:
+    """At the sides, and above: there less, or the rim of a lit plate above would be hidden."""
+    return (GLOW, GLOW - RIM) if lit else (0, 0)
+
+
+@lru_cache(64)
+def _mapped(
+    seat: SeatLook, height: int, lit: bool, portrait: Portrait, palette: Palette
+) -> Image.Image:
+    return palette.map(_painted(seat, height, lit, portrait))
+
+
+def _painted(seat: SeatLook, height: int, lit: bool, portrait: Portrait) -> Image.Image:
+    plate, face = _ground(height, lit).copy(), _portrait(seat, height, portrait)
+    left, above = _margins(lit)
+    plate.paste(face, (left + EDGE, above + EDGE), face)
+    return plate
+
+
 @lru_cache(12)
 def _ground(height: int, lit: bool) -> Image.Image:
-    """The plate on the frame, lit with its glow: opaque, which is faster to paste."""
-    margin = GLOW if lit else 0
-    pen = Pen(PANEL_W + 2 * margin, height + 2 * margin, -margin, -margin)
+    """The plate on the frame, lit with its glow."""
+    left, above = _margins(lit)
+    pen = Pen(PANEL_W + 2 * left, height + left + above, -left, -above)
     if lit:
-        pen.box(-3, -3, PANEL_W + 6, height + 6, 31, GOLD)
+        pen.box(-RIM, -RIM, PANEL_W + 2 * RIM, height + 2 * RIM, 28 + RIM, GOLD)
     else:
         pen.box(0, 0, PANEL_W, height, 28, PLATE_EDGE)
     pen.box(EDGE, EDGE, PANEL_W - 2 * EDGE, height - 2 * EDGE, 24, PLATE_LIT if lit else PLATE)
     sheet = pen.done()
-    ground = Image.new("RGBA", sheet.size, (*FRAME, 255))
     if lit:
-        ground.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36))
-    ground.alpha_composite(sheet)
-    return ground.convert("RGB")
+        sheet = Image.alpha_composite(shadow(sheet, 6, 0.7, GOLD, 36), sheet)
+    return on(FRAME, sheet)
 
 
 @lru_cache(32)

@@ -25,7 +25,7 @@ from renderers.ugah_place import SPOTS, ahead, direction, knot_of, spot_of
 from renderers.ugah_scenery import background, things
 from renderers.ugah_steppe import GOLDEN, LATE
 from renderers.ugah_story import Story, put_arrows, put_trails, tell
-from renderers.ugah_table import draw_cards, put_cards, put_table
+from renderers.ugah_table import Cards, cards_on, put_cards, put_table
 from renderers.ugah_tiles import rim, tile
 
 Marks: TypeAlias = Sequence[tuple[str, str]]
@@ -41,44 +41,59 @@ def draw(
     """
     stage = _stages()[1 if between(view) <= NEAR else 0]
     frame = Frame(stage.background, stage.palette)
-    return _compose(frame, view, names, events, marks).png()
+    return _compose(frame, view, names, events, marks, stage.cards).png()
 
 
 def warm() -> None:
     """Builds background, palette and sprites, which the first picture would have to wait for."""
-    draw_cards()
     draw(*samples.OVER)
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What all pictures of an hour share; the background is kept in palette colours."""
+    """What all pictures of an hour share; what never changes is kept in palette colours."""
 
     background: Image.Image
+    cards: Cards
     palette: Palette
 
 
 @lru_cache(1)
-def _stages() -> tuple[Stage, Stage]:
+def _stages() -> tuple[Stage, ...]:
     """The golden hour; and the last light, when the hunters are near each other.
 
     One palette does for both, as its colours are spent on what lies in the same light.
     """
     before, hours = things(), (GOLDEN, LATE)
-    plain = cycle([background(hour, before, sky=False) for hour in hours])
+    plain = [background(hour, before, sky=False) for hour in hours]
+    cards = cards_on(plain)
     # One after another: together they would take thirty megabytes.
-    pictures = (_compose(Frame(next(plain)), *sample).picture for sample in samples.PICTURES)
+    pictures = (
+        _compose(Frame(ground), *sample, lying).picture
+        for sample, (ground, lying) in zip(samples.PICTURES, cycle(zip(plain, cards, strict=True)))
+    )
     palette = Palette(pictures, (*GOLDEN.sky, *LATE.sky), 132)
-    golden, late = (Stage(palette.map(background(hour, before)), palette) for hour in hours)
-    return golden, late
+    return tuple(
+        Stage(
+            palette.map(background(hour, before)),
+            {which: palette.map(sprite) for which, sprite in lying.items()},
+            palette,
+        )
+        for hour, lying in zip(hours, cards, strict=True)
+    )
 
 
 def _compose(
-    frame: Frame, view: View, names: Sequence[str], events: Sequence[Event], marks: Marks
+    frame: Frame,
+    view: View,
+    names: Sequence[str],
+    events: Sequence[Event],
+    marks: Marks,
+    cards: Cards,
 ) -> Frame:
     story = tell(events)
     _put_tiles(frame, view, marks)
-    put_cards(frame, view, story)
+    put_cards(frame, view, story, cards)
     put_table(frame, view, story)
     put_trails(frame, story)
     _put_hunters(frame, view, story)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, product
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image
 
@@ -13,9 +14,9 @@ from engines.ugah import View
 from engines.ugah_dice import FEASTS, Dice
 from engines.ugah_ring import HUNTERS
 from renderers import kit
-from renderers.frames import Frame
+from renderers.frames import Frame, laid
 from renderers.kit import CREAM, GOLD, INK, SEATS, Pen, mix, rgb
-from renderers.marks import arrow_head, badge, crown, token
+from renderers.marks import arrow_head, crown, token
 from renderers.paths import catmull, points
 from renderers.ugah_cast import animal, symbol
 from renderers.ugah_clay import TONES, WOOD
@@ -34,14 +35,25 @@ APART: Final = 108
 
 CARD_W: Final = 176
 CARD_H: Final = 224
-MARGIN: Final = 26
+MARGIN: Final = 22
+"""For the shadow: no more, or a card would hide the edge of its neighbour."""
+
+Card: TypeAlias = tuple[str, Seat | None, bool]
+"""Its feast, its owner, whether it has just been won."""
+
+Cards: TypeAlias = Mapping[Card, Image.Image]
 
 
-def put_cards(frame: Frame, view: View, story: Story) -> None:
-    for (x, y), feast, owner in zip(CARDS, FEASTS, view.cards, strict=True):
-        won = story.feast if story.feast and story.feast.feast == feast else None
-        frame.paste(card(feast, owner, won is not None), x, y)
-        if won and won.from_seat is not None:
+def put_cards(frame: Frame, view: View, story: Story, cards: Cards) -> None:
+    won, new = story.feast, story.feast.feast if story.feast else None
+    lying = list(zip(CARDS, FEASTS, view.cards, strict=True))
+    # The one just won last: it is wider, and its neighbour would hide its rim.
+    for (x, y), feast, owner in sorted(lying, key=lambda card: card[1] == new):
+        frame.paste(cards[feast, owner, feast == new], x, y)
+    for (x, y), feast, owner in lying:
+        if owner is not None:
+            frame.paste(token(SEATS[owner], 37, 66), x + CARD_W / 2 - 30, y - CARD_H / 2 + 38)
+        if won and feast == new and won.from_seat is not None:
             _put_theft(frame, x - CARD_W / 2 + 14, y + CARD_H / 2 - 14, won.from_seat)
 
 
@@ -51,17 +63,19 @@ def _put_theft(frame: Frame, x: float, y: float, loser: Seat) -> None:
     frame.paste(arrow_head(SEATS[loser].colour, -30), x + 54, y - 20)
 
 
-def draw_cards() -> None:
-    """All of them for all owners, and just won: they are the dearest sprites."""
-    for feast, owner in product(FEASTS, (None, 0, 1, 2, 3)):
-        card(feast, owner)
-        if owner is not None:
-            card(feast, owner, True)
+def cards_on(grounds: Sequence[Image.Image]) -> Sequence[Cards]:
+    """On each ground the three cards as they lie there: for every owner, and just won."""
+    every: list[dict[Card, Image.Image]] = [{} for _ in grounds]
+    for (feast, spot), owner in product(zip(FEASTS, CARDS, strict=True), (None, 0, 1, 2, 3)):
+        for fresh in (False,) if owner is None else (False, True):
+            sprite = card(feast, owner, fresh)
+            for ground, cards in zip(grounds, every, strict=True):
+                cards[feast, owner, fresh] = laid(ground, sprite, *spot)
+    return every
 
 
-@lru_cache(32)
 def card(feast: str, owner: Seat | None, fresh: bool = False) -> Image.Image:
-    """A painted board standing in the grass, in the colour of its owner."""
+    """A painted board standing in the grass, in the colour of its owner, without the letter."""
     w, h, m = CARD_W, CARD_H, MARGIN
     size = (w + 2 * m, h + 2 * m)
     out = _board(feast, rgb("fff0d0") if owner is None else SEATS[owner].colour)
@@ -70,8 +84,6 @@ def card(feast: str, owner: Seat | None, fresh: bool = False) -> Image.Image:
     top = Pen(*size, -m, -m)
     top.text(40, 48, "3", 66, INK)
     bite(top, 5, 78, 50, 1.3)
-    if owner is not None:
-        badge(top, SEATS[owner], w - 30, 38, 37, 66)
     out.alpha_composite(top.done())
     ground = Pen(*size, -m, -m)
     if fresh:

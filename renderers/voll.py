@@ -15,7 +15,7 @@ from engines.core import Event
 from engines.voll import View
 from engines.voll_track import COLOURS, HAND, SHED, ZONES, Orientation, Zones
 from renderers import voll_samples as samples
-from renderers.frames import Frame, Palette
+from renderers.frames import Frame, Palette, laid
 from renderers.kit import SEATS
 from renderers.plates import Plate, put_plate
 from renderers.voll_bridges import bridge, glow, middle, shift_arrow, signal
@@ -80,21 +80,13 @@ class _Stage:
 def _stage() -> _Stage:
     ground = background()
     bridges: _Bridges = {
-        (zone, colour, lies): _laid(ground, bridge(zone, colour, lies), zone)
+        (zone, colour, lies): laid(ground, bridge(zone, colour, lies), *middle(zone))
         for zone, colour, lies in product(ZONES, COLOURS, get_args(Orientation))
     }
     pictures = (_compose(Frame(ground), *sample, bridges).picture for sample in samples.PICTURES)
     palette = Palette(pictures, few=COLOURS_KEPT)
     mapped: _Bridges = {where: palette.map(sprite) for where, sprite in bridges.items()}
     return _Stage(palette.map(ground), mapped, palette)
-
-
-def _laid(ground: Image.Image, sprite: Image.Image, zone: str) -> Image.Image:
-    x, y = middle(zone)
-    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
-    out = ground.crop((left, top, left + sprite.width, top + sprite.height)).convert("RGBA")
-    out.alpha_composite(sprite)
-    return out.convert("RGB")
 
 
 def _compose(

@@ -138,16 +138,16 @@ def _face(seat: SeatLook, u: float, width: float) -> Image.Image:
     return pen.done()
 
 
-@lru_cache(4)
+@lru_cache(8)
 def medal(seat: SeatLook, r: int) -> Image.Image:
-    """A large portrait of whose turn it is, for the room that few seats leave."""
+    """A large portrait of whose turn it is, on the frame, in the room that few seats leave."""
     pen, middle = Pen(2 * r + 40, 2 * r + 40), r + 20
     for grow, fill in ((0, GOLD), (-6, kit.PLATE_LIT), (-18, seat.tint)):
         pen.circle(middle, middle, r + grow, fill)
     sheet, front = pen.done(), _face(seat, r / 68, 90 * r / 68)
     sheet = Image.alpha_composite(kit.shadow(sheet, 8, 0.8, GOLD), sheet)
     sheet.alpha_composite(front, (middle - front.width // 2, middle - front.height // 2))
-    return sheet
+    return kit.on(kit.FRAME, sheet)
 
 
 @lru_cache(16)

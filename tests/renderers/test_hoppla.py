@@ -18,8 +18,8 @@ from engines.core import Arg, Event
 from renderers import hoppla, hoppla_samples
 from renderers.frames import LIMIT
 from renderers.hoppla_place import BOARD, CRATER_SPACE, SHORTCUTS, SPACES, VILLAGE, way_home
-from renderers.kit import SEATS, H, W
-from renderers.plates import HEIGHTS, PANEL_END, PANEL_W, PANEL_X, top_of
+from renderers.kit import GOLD, SEATS, H, W
+from renderers.plates import EDGE, GAP, HEIGHTS, PANEL_END, PANEL_W, PANEL_X, RIM, top_of
 from tests.renderers.positions import NAMES, Position, positions
 
 VIEW = replace(hoppla_samples.CROWDED[0], phase="bet", bet=None)
@@ -206,6 +206,14 @@ def test_all_winners_glow_at_the_end() -> None:
     over = replace(VIEW, phase="over", llamas=(1, 1, 1, 1, 1, 1))
     assert lit(over) == {0, 1, 2, 3, 4, 5}
     assert lit(replace(over, llamas=(3, 15, 1, 2, 1, 1))) == {1}
+
+
+def test_no_plate_hides_the_rim_of_a_lit_one() -> None:
+    image = picture(hoppla.draw(*hoppla_samples.CROWDED))
+    for seat in range(6):
+        bottom = top_of(6) + seat * (HEIGHTS[6] + GAP) + HEIGHTS[6]
+        rim = {image.getpixel((PANEL_X + PANEL_W // 2, bottom + y)) for y in range(1 - EDGE, RIM)}
+        assert rim == {GOLD}
 
 
 def test_the_number_a_seat_took_shows_on_its_plate_alone() -> None:

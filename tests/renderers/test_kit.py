@@ -210,6 +210,17 @@ def test_a_picture_too_large_is_compressed_with_more_care(monkeypatch: pytest.Mo
     assert len(frame.png()) < len(quick)
 
 
+def test_a_picture_in_palette_colours_is_what_it_would_be_in_all_colours() -> None:
+    stage = hoppla.stages()[0]
+    kept = frames.Frame(stage.background, stage.palette)
+    free = frames.Frame(stage.background.convert("RGB"))
+    for frame in (kept, free):
+        frame.paste(marks.token(SEATS[0]), 400, 300)
+        frame.paste(kit.on(kit.PLATE, marks.token(SEATS[1])), 600, 300, "lt")
+        frame.write("100", 800, 300, 92, kit.CREAM)
+    assert kept.picture.tobytes() == stage.palette.map(free.picture).tobytes()
+
+
 def _noise() -> Image.Image:
     gradient = Image.linear_gradient("L").resize((400, 300))
     return gradient.convert("RGB").quantize(64)

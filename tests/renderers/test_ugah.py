@@ -26,9 +26,10 @@ from renderers.frames import LIMIT
 from renderers.kit import MIN_TEXT, SEATS, H, W
 from renderers.plates import HEIGHTS, PANEL_END, PANEL_W, PANEL_X, top_of
 from renderers.ugah_panel import between
-from renderers.ugah_place import BOARD, CAMP, SPOTS, STARTS, beside, spot_of, stretch
+from renderers.ugah_place import BOARD, CAMP, CARDS, SPOTS, STARTS, beside, spot_of, stretch
 from renderers.ugah_samples import told, walked, without
 from renderers.ugah_story import tell
+from renderers.ugah_table import CARD_H, CARD_W
 from tests.playing import play
 from tests.renderers.positions import NAMES, Position
 from tests.renderers.test_kit import contrast
@@ -368,6 +369,17 @@ def test_every_owner_of_a_card_shows(feast: str) -> None:
         cards = tuple(owner if each == feast else None for each in FEASTS)
         pictures.add(ugah.draw(replace(samples.START, cards=cards), NAMES[:4]))
     assert len(pictures) == len(owners)
+
+
+def test_no_card_hides_the_rim_or_the_letter_of_another() -> None:
+    view, names, events, marks = samples.MIDDLE
+    shared = replace(view, cards=(2, 1, 0))
+    image = picture(ugah.draw(shared, names, events, marks))
+    (left, y), (middle, _), _ = CARDS
+    won = [image.getpixel((round(middle + side * (CARD_W / 2 + 9)), round(y))) for side in (-1, 1)]
+    assert won == [kit.GOLD, kit.GOLD]
+    tip = left + CARD_W / 2 - 30 + 1.25 * 37
+    assert image.getpixel((round(tip), round(y - CARD_H / 2 + 38))) == SEATS[2].badge
 
 
 # --- marks ----------------------------------------------------------------------------------------
