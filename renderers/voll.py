@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import Final, TypeAlias, get_args
 
 from PIL import Image
@@ -61,6 +61,8 @@ def warm() -> None:
         for heading in headings():
             body(seat, heading)
             pale(seat, heading)
+    for colour, (start, end) in product(COLOURS, permutations(ZONES, 2)):
+        shift_arrow(colour, start, end)
 
 
 _Bridges: TypeAlias = Mapping[tuple[str, str, str], Image.Image]

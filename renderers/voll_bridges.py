@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from deflate import zlib_compress, zlib_decompress
 from PIL import Image, ImageChops
 
 from engines.voll_track import SLOTS, Orientation
@@ -205,15 +206,22 @@ def _deck(pen: Pen, zone: str, steel: Colour) -> None:
             pen.circle(*spot(zone, along, out), 2, CREAM)
 
 
-@lru_cache(16)
 def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, float, float]:
     """The way of a bridge through the pit: a sprite and its upper left corner."""
+    packed, (width, height), left, top = _packed_arrow(colour, start, end)
+    pixels = zlib_decompress(packed, 4 * width * height)
+    return Image.frombytes("RGBA", (width, height), bytes(pixels)), left, top
+
+
+@lru_cache(36)
+def _packed_arrow(colour: str, start: str, end: str) -> tuple[bytes, tuple[int, int], int, int]:
+    """All that there are: each takes long to draw, and compressed little room."""
     curve = bezier(
         [spot(start, 0, 300), spot(start, 0, 60), spot(end, 0, 60), spot(end, 0, 216)], 40
     )
     path = cut(curve, 0, 0.88)
     xs, ys = zip(*path, spot(end, 0, 216), strict=True)
-    left, top, margin = round(min(xs)), round(min(ys)), 70
+    left, top, margin = round(min(xs)), round(min(ys)), 56
     width, height = round(max(xs)) - left, round(max(ys)) - top
     pen = Pen(width + 2 * margin, height + 2 * margin, left - margin, top - margin)
     (x0, y0), (x, y) = path[-3], path[-1]
@@ -231,7 +239,12 @@ def shift_arrow(colour: str, start: str, end: str) -> tuple[Image.Image, float, 
             line = [(x + r * math.cos(t + k), y + r * math.sin(t + k)) for r, k in bent]
             pen.line(line, CREAM, 6)
     _half_turn(pen, *turn, STEEL[colour])
-    return pen.done(), left - margin, top - margin
+    sheet = pen.done()
+    box = sheet.getbbox()
+    assert box is not None
+    arrow = sheet.crop(box)
+    packed = bytes(zlib_compress(arrow.tobytes(), 1))
+    return packed, arrow.size, left - margin + box[0], top - margin + box[1]
 
 
 def _half_turn(pen: Pen, x: float, y: float, steel: Colour) -> None:
