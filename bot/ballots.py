@@ -9,6 +9,7 @@ import msgspec
 
 from bot.i18n import dotted, listed, text
 from bot.names import escape
+from bot.schedule import awake
 from bot.screen_parts import clock, names, table, until
 from bot.screens import Button, Press, Screen
 from bot.store_proposals import Proposal
@@ -69,8 +70,8 @@ def missing(match: Match, proposal: Proposal) -> tuple[int, ...]:
     return tuple(user for user in asked(match, proposal) if user not in proposal.agreed)
 
 
-def ballot(match: Match, proposal: Proposal) -> Screen:
-    """The message with which people agree or not; pings whom it asks."""
+def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
+    """The message with which people agree or not; pings those it asks who are not asleep."""
     locale = match.locale
     waits = missing(match, proposal)
     lines = [_wish(match, proposal)]
@@ -81,7 +82,9 @@ def ballot(match: Match, proposal: Proposal) -> Screen:
     people = listed(locale, [f"<@{user}>" for user in waits])
     when = until(proposal.at + OPEN)
     lines.append(text(locale, "ballot-asked", people=people, when=when))
-    return Screen("\n".join(lines), (_buttons(match, proposal, waits),), mentions=waits)
+    return Screen(
+        "\n".join(lines), (_buttons(match, proposal, waits),), mentions=awake(match, waits, now)
+    )
 
 
 def outcome(match: Match, proposal: Proposal, key: str, **args: str) -> Screen:

@@ -14,7 +14,7 @@ from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
-from bot.schedule import asleep, listens
+from bot.schedule import awake, listens
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
@@ -183,13 +183,13 @@ class Posting:
         match, now = scene.match, int(self._now())
         asked = {p.id for p in match.players if p.prompted >= match.decision}
         called = tuple(user for user in screen.mentions if user not in asked)
-        sleepers = asleep(match, now)
+        pinged = awake(match, called, now)
         for player in match.players:
-            if player.id in called and player.id in sleepers and player.seat in scene.to_move:
+            if player.id in called and player.id not in pinged and player.seat in scene.to_move:
                 at = listens(player, now)
                 await self._deliveries.ask_later(match.id, player.seat, at)
                 self._matches.alarm(at)
-        return replace(screen, mentions=tuple(user for user in called if user not in sleepers))
+        return replace(screen, mentions=pinged)
 
     async def _make(self, scene: Scene, screen: Screen) -> int:
         match = scene.match

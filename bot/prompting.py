@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Protocol
 
 from bot import posts, prompts, warning
@@ -179,11 +180,8 @@ class Prompting:
 
     async def remind_here(self, match: Match, seats: Sequence[Seat], nonce: str) -> None:
         """The same as a mention in the channel, instead of the one before."""
-        screen = posts.reminder(match, seats)
-        message = await self._delivery.send(channel(match), screen, nonce, None)
-        await self._deliveries.nudged(match.id, match.decision, message)
-        if match.nudge_message != message:
-            await self._delete(channel(match), match.nudge_message)
+        screen = posts.reminder(match, _called(match, seats))
+        await self._mention(match, screen, seats, nonce)
 
     async def _close_notices(self, match: Match) -> None:
         """Reminders of people who have moved wherever they were due are of no use any more."""
@@ -240,13 +238,21 @@ class Prompting:
 
     async def _nudge(self, match: Match, seats: list[Seat], *, on_post: bool) -> None:
         nonce = f"{match.id}-n{match.decision}-{'-'.join(map(str, seats))}"
-        screen = posts.nudge(match, seats, on_post=on_post)
-        message = await self._delivery.send(channel(match), screen, nonce, None)
-        await self._deliveries.nudged(match.id, match.decision, message)
-        if match.nudge_message not in (None, message):
-            await self._delete(channel(match), match.nudge_message)
+        screen = posts.nudge(match, _called(match, seats), on_post=on_post)
+        await self._mention(match, screen, seats, nonce)
         for seat in seats:
             await self._deliveries.prompted(match.id, seat, match.decision, None)
+
+    async def _mention(
+        self, match: Match, screen: Screen, seats: Sequence[Seat], nonce: str
+    ) -> None:
+        """Ping these seats, in place of the mention before."""
+        pinged = tuple(match.players[seat].id for seat in seats)
+        screen = replace(screen, mentions=pinged)
+        message = await self._delivery.send(channel(match), screen, nonce, None)
+        await self._deliveries.nudged(match.id, match.decision, message)
+        if match.nudge_message != message:
+            await self._delete(channel(match), match.nudge_message)
 
     async def _close_nudge(self, match: Match) -> None:
         message = match.nudge_message
@@ -277,3 +283,15 @@ class Prompting:
                 if error.trouble == "retry":
                     raise
             await self._deliveries.closed_dm(match.id, seat, message)
+
+
+def _called(match: Match, seats: Sequence[Seat]) -> list[Seat]:
+    """These seats, and those whom the mention called that gives way to the next one."""
+    if match.nudge_message is None or match.nudged < match.decision:
+        return list(seats)
+    return [
+        player.seat
+        for player in match.players
+        if player.seat in seats
+        or (player.since is not None and player.reach != "on" and player.prompted >= match.decision)
+    ]

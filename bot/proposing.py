@@ -106,7 +106,7 @@ async def _ask(
 async def _settle(edge: Edge, match: Match, proposal: Proposal) -> str:
     """Bring it about if nobody is missing, else ask; the text that says which."""
     if ballots.missing(match, proposal):
-        await _show(edge, match, proposal, ballots.ballot(match, proposal))
+        await _show(edge, match, proposal, ballots.ballot(match, proposal, int(edge.now())))
         return "proposed"
     try:
         after = await _done(edge, match, proposal)

@@ -112,9 +112,10 @@ def listens(player: Player, now: int) -> int:
     return free(now, Stops(_quiet(player), _vacation(player)))
 
 
-def asleep(match: Match, now: int) -> frozenset[int]:
-    """The users at a table whom nothing may ping now."""
-    return frozenset(player.id for player in match.players if listens(player, now) > now)
+def awake(match: Match, users: tuple[int, ...], now: int) -> tuple[int, ...]:
+    """Those of the users who may be pinged now: all but those of the table who do not listen."""
+    asleep = {player.id for player in match.players if listens(player, now) > now}
+    return tuple(user for user in users if user not in asleep)
 
 
 def reminded(match: Match, player: Player, now: int) -> Player:

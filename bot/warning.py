@@ -9,7 +9,7 @@ from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.posting import channel
-from bot.schedule import asleep
+from bot.schedule import awake
 from bot.table import Match
 
 
@@ -27,8 +27,7 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
         return
     nonce = f"{match.id}-w{match.tidy_at % 10**9}"
     screen = posts.forgotten(match)
-    awake = tuple(user for user in screen.mentions if user not in asleep(match, now))
-    screen = replace(screen, mentions=awake)
+    screen = replace(screen, mentions=awake(match, screen.mentions, now))
     message = await delivery.send(channel(match), screen, nonce, None)
     await deliveries.set_note(note, str(match.tidy_at))
     await deliveries.nudged(match.id, match.decision, message)

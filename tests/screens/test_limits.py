@@ -147,7 +147,7 @@ def test_proposals(game: str) -> None:
         agreed = tuple(p.id for p in match.players)
         for some in range(len(agreed)):
             proposal = Proposal("k7", 99, kind, ballots.written(value), 1, 2, agreed[:some])
-            check(ballots.ballot(match, proposal))
+            check(ballots.ballot(match, proposal, proposal.at))
             check(ballots.outcome(match, proposal, "ballot-done"))
     check(answers.end(match, "en"))
 

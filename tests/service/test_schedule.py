@@ -211,3 +211,10 @@ def test_nobody_is_reminded_while_asleep_or_away_or_too_late(match: Match) -> No
             player = schedule.reminded(match, player, at)
             assert player.remind_at is None or player.remind_at > at
         assert player.reminders <= 2
+
+
+def test_who_may_be_pinged() -> None:
+    match = running({}, BERLIN, {"vacation_from": EVENING, "vacation_until": EVENING + DAY})
+    users = tuple(player.id for player in match.players)
+    assert schedule.awake(match, (*users, 7), EVENING - 1) == (*users, 7)
+    assert schedule.awake(match, (*users, 7), EVENING + 3 * HOUR) == (users[0], 7)

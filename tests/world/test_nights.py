@@ -93,6 +93,29 @@ def test_whoever_is_asleep_is_asked_once_in_the_morning() -> None:
         play(a_night(dms))
 
 
+async def two_mornings() -> None:
+    async with World(EVENING) as world:
+        match, starter = await next_round(world)
+        world.server.closed |= {person.id for person in world.people}
+        early, late = (person for person in world.people if person is not starter)
+        await settle(world, [late], quiet_until=8 * 60)
+        await choose(world, match, "bet same", starter)
+        await at(world, MORNING + 2)
+        assert calls(world, early, late) == {
+            early.name: [(MORNING, "post")],
+            late.name: [(MORNING + 1, "post")],
+        }
+        both = [m for m in world.channel.shown if "it is your turn" in m.text]
+        assert [early.name, late.name] == [
+            person.name for person in (early, late) if f"<@{person.id}>" in both[-1].text
+        ]
+        assert len(both) == 1
+
+
+def test_the_mention_of_one_who_sleeps_longer_does_not_take_the_first_one_away() -> None:
+    play(two_mornings())
+
+
 async def up_late() -> None:
     async with World(EVENING) as world:
         match, starter = await next_round(world)
