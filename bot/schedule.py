@@ -69,7 +69,7 @@ def extended(match: Match, seconds: int, now: int) -> Match:
 
 
 def rescheduled(before: Match, match: Match, now: int) -> Match:
-    """The hours or the vacation of somebody have changed: everybody keeps what was left."""
+    """The hours or the vacation of somebody have changed, who keeps what was left."""
     again = _again(before, match, now)
     players = tuple(
         replace(player, ask_at=listens(player, now)) if player.ask_at else player
@@ -194,7 +194,9 @@ def _again(before: Match, match: Match, now: int, more: int = 0) -> Match:
     """Everybody has what was left before, and so much more."""
     players = []
     for old, player in zip(before.players, match.players, strict=True):
-        if old.deadline is not None:
+        if old == player and not more:
+            pass  # what was put off stays put off
+        elif old.deadline is not None:
             player = _timed(match, player, now, _left(before, old, now) + more)
         elif player.time_left is not None:
             player = replace(player, time_left=player.time_left + more)

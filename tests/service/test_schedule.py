@@ -115,7 +115,11 @@ def test_other_hours_keep_what_was_left() -> None:
     players = (replace(match.players[0], **BERLIN), replace(match.players[1], zone=None))
     after = schedule.rescheduled(match, replace(match, players=players), now)
     assert deadlines(after) == [11 + 9, 13]
-    assert schedule.rescheduled(match, match, now) == match
+    # Somebody else has put a reminder off.
+    snoozed = replace(match.players[0], remind_at=now + HOUR, reminders=2)
+    before = replace(match, players=(snoozed, match.players[1]))
+    after = replace(before, players=(snoozed, players[1]))
+    assert schedule.rescheduled(before, after, now).players[0] == snoozed
 
 
 def test_other_hours_move_what_is_told_after_them() -> None:
