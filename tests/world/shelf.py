@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Self, TypeVar, cast
+from functools import cache
+from typing import Any, Final, Self, TypeVar, cast
 
 from sqlalchemy import Connection, CursorResult, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from bot.store import Store
 from bot.store_schema import metadata
@@ -49,13 +51,7 @@ class Shelf(Store):
     @classmethod
     def fresh(cls) -> Self:
         """An empty database, with the tables of the newest migration."""
-        engine = create_engine(
-            "sqlite+pysqlite://", poolclass=StaticPool, connect_args={"isolation_level": None}
-        )
-        metadata.create_all(engine)
-        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        connection.exec_driver_sql("PRAGMA foreign_keys = ON")
-        return cls(connection)
+        return cls(_ENGINE.connect().execution_options(isolation_level="AUTOCOMMIT"))
 
     def another(self) -> Self:
         """The same database as another process has it."""
@@ -85,6 +81,26 @@ class Shelf(Store):
         self._raw.execute("COMMIT")
 
     async def close(self) -> None:
-        engine = self.connection.engine
         self.connection.close()
-        engine.dispose()
+
+
+@cache
+def _empty() -> bytes:
+    engine = create_engine("sqlite+pysqlite://", poolclass=StaticPool)
+    metadata.create_all(engine)
+    with engine.connect() as connection:
+        raw: Any = connection.connection.driver_connection
+        made = bytes(raw.serialize())
+    engine.dispose()
+    return made
+
+
+def _copy() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(_empty())
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+# One for all, for it remembers how each statement is spelled.
+_ENGINE: Final = create_engine("sqlite+pysqlite://", poolclass=NullPool, creator=_copy)
