@@ -339,6 +339,20 @@ async def test_killed_at_a_deadline(database_url: str) -> None:
     await house.store.close()
 
 
+async def test_what_the_clock_did_is_no_event_of_the_rules_on_a_former_post_either(
+    house: House,
+) -> None:
+    match = await late(house, await begun(house))
+    for seat in range(3):
+        match = (await house.move(match, seat, "take 2")).match
+    assert match.turn == 2
+    for number in (1, 2):
+        scene = await house.matches.scene(match, None, number)
+        keys = [event.key for event in (*scene.finished, *scene.events)]
+        assert not [key for key in keys if key.startswith("table-")]
+        assert [notice.key for notice in scene.notices] == ["table-missed"] * (number == 2)
+
+
 # --- the bot was down -----------------------------------------------------------------------------
 
 
