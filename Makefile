@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help play bot test cover lint bench lock clean setup setup-test setup-bench system
+.PHONY: help play bot test cover lint bench soak lock clean setup setup-test setup-bench system
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -45,6 +45,9 @@ lint: setup-test ## style and types only
 
 bench: setup-bench ## measure (ARGS="engine render press idle start" selects)
 	@$(BIN)/python -m bench $(ARGS)
+
+soak: setup-test ## 10,000 random games in which all goes wrong (ARGS="--count 200 --seed 7 --game voll")
+	@$(BIN)/python -m tests.world.soak $(ARGS)
 
 lock: ## resolve pyproject.toml anew into requirements.lock
 	@$(find-python); tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && set -e; \

@@ -18,7 +18,9 @@ from zoneinfo import ZoneInfo
 
 import bot.client
 import bot.memory
+from bot.deliveries import Deliveries
 from bot.matches import Matches
+from bot.store_deadlines import Deadlines
 from bot.table import Match
 from tests.world.loop import play, settled
 from tests.world.people import Human
@@ -32,15 +34,29 @@ HOUR, DAY = 3600, 86400
 BEGIN = datetime(2026, 10, 5, 8, tzinfo=UTC)
 
 
-class _Complaints(logging.Handler):
-    """What the bot takes for a bug."""
+class Dice:
+    """They fall as ``told``, and by chance when nothing (more) is told."""
+
+    def __init__(self, seed: int) -> None:
+        self.told: list[int] = []
+        self._random = Random(seed)
+
+    def __call__(self, n: int) -> int:
+        return self.told.pop(0) % n if self.told else self._random.randrange(n)
+
+
+class _Log(logging.Handler):
+    """What the bot has logged, and what of it is a bug."""
 
     def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.heard: list[str] = []
+        super().__init__()
+        self.lines: list[str] = []
+        self.bugs: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(logging.Formatter().format(record))
+        self.lines.append(record.getMessage())
+        if record.levelno >= logging.ERROR:
+            self.bugs.append(self.format(record))
 
 
 def _unless_killed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -66,6 +82,7 @@ class World:
         self._begin = int(begin.timestamp())
         self._loop = asyncio.get_running_loop()
         self.random = Random(seed)
+        self.dice = Dice(seed)
         self.grace = grace
         self.patient = patient
         self.server = Server(self.now)
@@ -74,7 +91,12 @@ class World:
         self.people: list[Human] = []
         self.processes: list[Process] = []
         self._shelf = Shelf.fresh()
-        self._complaints = _Complaints()
+        self.matches = Matches(self._shelf, self.dice, self.now)
+        """What a look from outside goes through, and never dies of anything."""
+        self.matches.alarm = self._hear
+        self.deliveries = Deliveries(self._shelf, self.now)
+        self.deadlines = Deadlines(self._shelf, self.now)
+        self._log = _Log()
         self._stack = ExitStack()
         self._looks = looks
 
@@ -85,8 +107,8 @@ class World:
         self._stack.enter_context(patch.object(bot.client, "LOOK_AGAIN", self._looks))
         self._stack.enter_context(patch.object(bot.memory, "give_back", lambda: None))
         self._loop.set_exception_handler(_unless_killed)
-        logging.getLogger("bot").addHandler(self._complaints)
-        self._stack.callback(logging.getLogger("bot").removeHandler, self._complaints)
+        logging.getLogger("bot").addHandler(self._log)
+        self._stack.callback(logging.getLogger("bot").removeHandler, self._log)
         await self.up()
         return self
 
@@ -106,7 +128,12 @@ class World:
     @property
     def complaints(self) -> list[str]:
         """What the bot has logged as an error; a world that ends well has none."""
-        return self._complaints.heard
+        return self._log.bugs
+
+    @property
+    def logged(self) -> list[str]:
+        """Every line of the log."""
+        return self._log.lines
 
     # --- people and places -----------------------------------------------------------------------
 
@@ -156,6 +183,15 @@ class World:
         if at > self.now():
             await self.wait(at - self.now())
 
+    async def published(self) -> None:
+        """Wait until all that is due is said, old messages at Discord's pace."""
+        for _ in range(10_000):
+            await settled()
+            if not any(process.publisher._works for process in self.processes):
+                return
+            await asyncio.sleep(0.5)
+        raise AssertionError("something is never published")
+
     # --- the bot ---------------------------------------------------------------------------------
 
     @property
@@ -165,14 +201,9 @@ class World:
             return self.processes[0]
         return self.random.choice(self.processes)
 
-    @property
-    def matches(self) -> Matches:
-        return self.process.router.edge.matches
-
     async def up(self) -> Process:
         """Start a process of the bot, beside those that run."""
-        random = Random(self.random.randrange(1 << 30))
-        process = Process(self._shelf.another(), self.server, self.now, random, self.grace)
+        process = Process(self._shelf.another(), self.server, self.now, self.dice, self.grace)
         self.processes.append(process)
         await process.on_ready()
         await settled()
@@ -181,16 +212,19 @@ class World:
     async def down(self) -> None:
         """Stop a process as SIGTERM does, all it was at finished."""
         process = self.processes.pop()
-        await process.alarm.beat()
+        await self.deadlines.alive(int(self.now()))
         await process.drain()
 
     async def kill(self, process: Process | None = None) -> None:
         """End a process as SIGKILL does; it gave a sign of life just before."""
         process = process or self.processes[-1]
         self.processes.remove(process)
-        if not process.dead:
-            await process.alarm.beat()
+        await self.deadlines.alive(int(self.now()))
         await process.kill()
+
+    def _hear(self, at: int) -> None:
+        for process in self.processes:
+            process.alarm.hear(at)
 
     async def outage(self, seconds: float) -> None:
         """The bot is down for so long."""

@@ -53,14 +53,15 @@ class Human:
         """A button with this label, or a menu with this placeholder in which values are chosen."""
         return await self._pressed(message, message.part(label).custom_id, values)
 
-    async def do(self, press: Press, where: Channel | None = None) -> Message | None:
-        """Press what may long be gone; without ``where`` in one's own panel of the table."""
-        panel = None
+    async def do(self, press: Press, where: Message | Channel | None = None) -> Message | None:
+        """Press what may long be gone, on that message; in a panel of one's own without it."""
         if where is None:
-            where = self.world.channel_of(press.match)
-            panel = Message(self.world.server.snowflake(), where, "", (), (), only=self.id)
-            where.messages[panel.id] = panel
-        return await self._pressed(panel or Message(0, where, "", (), ()), write(press))
+            channel = self.world.channel_of(press.match)
+            where = Message(self.world.server.snowflake(), channel, "", (), (), only=self.id)
+            channel.messages[where.id] = where
+        elif isinstance(where, Channel):
+            where = Message(0, where, "", (), ())
+        return await self._pressed(where, write(press))
 
     async def invite(self, lobby: Message, *people: Human) -> Message | None:
         """Choose people in the menu of a lobby."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable
-from random import Random
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -19,6 +18,7 @@ from bot.commands import add_commands
 from bot.drawing import Drawing
 from bot.matches import Matches
 from bot.screens import Screen
+from engines.core import Draw
 from tests.world.server import BOT, Message, Server
 from tests.world.shelf import PowerCut, Shelf
 
@@ -43,13 +43,13 @@ class Process(Client):
     """Everything is the product's own but the connection to Discord, and threads."""
 
     def __init__(
-        self, shelf: Shelf, server: Server, now: Callable[[], float], random: Random, grace: float
+        self, shelf: Shelf, server: Server, now: Callable[[], float], draw: Draw, grace: float
     ) -> None:
         self.shelf = shelf
         self.server = server
         with patch.object(bot.client, "Drawing", Dots):
             super().__init__(
-                Matches(shelf, random.randrange, now),
+                Matches(shelf, draw, now),
                 shelf,
                 now,
                 BUDGET,

@@ -84,6 +84,11 @@ class Message:
         """What can be pressed."""
         return [part.label for part in self.parts if _pressable(part)]
 
+    @property
+    def custom_ids(self) -> tuple[str, ...]:
+        ids = (getattr(part, "custom_id", None) for part in self.parts)
+        return tuple(found for found in ids if found)
+
     def part(self, label: str) -> Any:
         """The button with this label, or the menu with this placeholder."""
         for part in self.parts:
@@ -248,7 +253,6 @@ class Server:
             raise refusal(50013)
 
     def _note(self, kind: Kind, message: Message, pings: tuple[int, ...] = ()) -> None:
-        ids = tuple(p.custom_id for p in message.parts if getattr(p, "custom_id", None))
         options = (o.label for p in message.parts for o in getattr(p, "options", ()))
         self.said.append(
             Said(
@@ -258,7 +262,7 @@ class Server:
                 message.id,
                 message.text,
                 (*(p.label for p in message.parts if getattr(p, "label", None)), *options),
-                ids,
+                message.custom_ids,
                 message.files,
                 pings,
                 message.only,

@@ -1,0 +1,111 @@
+"""What must hold at every moment of a table's life, whatever happens to it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.table import Match
+from engines.core import Seat
+from tests.world import Said, World
+
+SLACK = 5
+"""Seconds between a deadline and what is done at it."""
+
+MOST_NOTICES = 3
+TABLE_NOTICES = ("ran out", "game is over", "game waits", "closed")
+"""What is told of the table itself, beside being asked and reminded."""
+
+
+@dataclass
+class Watch:
+    """Looks at one table after each step; what it finds wrong is an AssertionError."""
+
+    world: World
+    match: str
+    reposts: int = 0
+    """How often a board may have been posted once more: somebody wanted that, or deleted it."""
+    mute: bool = False
+    """Whether it does not matter for now how often people are called."""
+    _heard: int = 0
+    _before: Match | None = None
+    _since: dict[Seat, float] = field(default_factory=dict)
+    _due: tuple[Seat, ...] = ()
+    _boards: Counter[str] = field(default_factory=Counter)
+    _notices: Counter[tuple[int, int]] = field(default_factory=Counter)
+
+    def excuse(self) -> None:
+        """Nobody could know, or do anything: all time begins anew."""
+        self._since.clear()
+        self._notices.clear()
+
+    async def look(self) -> Match:
+        match = await self.world.matches.get(self.match)
+        new = self.world.said[self._heard :]
+        self._heard = len(self.world.said)
+        for said in new:
+            self._board(said)
+            self._pings(said, match)
+            self._notice(said, match)
+        await self._waiting(match)
+        self._before = match
+        return match
+
+    def _board(self, said: Said) -> None:
+        if said.kind != "send" or not said.public or not said.files:
+            return
+        name = said.files[0][0]
+        self._boards[name] += 1
+        twice = sum(count - 1 for count in self._boards.values())
+        assert twice <= self.reposts, f"{name} is there {self._boards[name]} times"
+
+    def _pings(self, said: Said, match: Match) -> None:
+        """Only people who sit there are called, and only while they are there."""
+        if said.kind != "send" or not said.public:
+            return
+        known = (match, self._before or match)
+        for user in said.pings:
+            seats = [p for m in known for p in m.players if p.id == user and not p.resigned]
+            assert seats, f"{user} does not sit here: {said.text}"
+            there = any(not player.absent for player in seats)
+            table = any(words in said.text for words in TABLE_NOTICES)
+            assert there or table, f"{user} is absent: {said.text}"
+
+    def _notice(self, said: Said, match: Match) -> None:
+        if self.mute or any(words in said.text for words in TABLE_NOTICES):
+            return
+        for user in said.called:
+            key = user, match.decision
+            self._notices[key] += 1
+            assert self._notices[key] <= MOST_NOTICES, f"{user} is called too often: {said.text}"
+
+    async def _waiting(self, match: Match) -> None:
+        """Nobody is waited for longer than the clock allows."""
+        now = self.world.now()
+        scene = await self.world.matches.scene(match, None) if match.status == "running" else None
+        due = scene.to_move if scene is not None else ()
+        turned = self._before is None or match.turn != self._before.turn
+        if turned or not set(due) <= set(self._due) or match.posted < match.turn:
+            self._since.clear()
+        self._due = due
+        present = [seat for seat in due if not match.players[seat].absent]
+        self._since = {seat: self._since.get(seat, now) for seat in present}
+        if match.clock is None or match.halted is not None:
+            return
+        for seat, since in self._since.items():
+            waited = now - since
+            assert waited <= match.clock + SLACK, f"{seat} is waited for since {waited} seconds"
+        if present and match.status == "running" and self.world.processes:
+            assert match.deadline is not None, "nobody will ever play here"
+
+    def ended(self, match: Match, *, reminders: bool) -> None:
+        """The game is over, or closed; that is said, and there is nothing left to press."""
+        assert match.status in ("over", "closed")
+        last = [m for m in self.world.channel.shown if m.files or "table" in m.text][-1]
+        assert re.search(r"wins!|share the win|closed", last.text), last.text
+        over = ("move1:", "pick1:", *(("snooze1", "mute1") if reminders else ()))
+        for channel in (self.world.channel, *self.world.server.dms.values()):
+            for message in channel.shown:
+                stale = [found for found in message.custom_ids if found.startswith(over)]
+                assert not stale, f"{stale} can still be pressed: {message.text}"
