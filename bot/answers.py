@@ -246,14 +246,13 @@ def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:
 
 
 def _entry(match: Match, locale: str, user: int | None = None) -> str:
-    resting = [line for _, line in vacations(locale, match)]
     return text(
         locale,
         "tables-entry",
         table=table(locale, match),
         place=place(locale, match),
         people=listed(locale, names(match)),
-        state=dotted(locale, [_state(match, locale, user), *resting]),
+        state=dotted(locale, [_state(match, locale, user), *vacations(locale, match)]),
         link=address(match),
     )
 

@@ -120,9 +120,7 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     if away:
         key = "table-asleep" if match.deserted else "table-unattended"
         asked.append(text(locale, key, people=listed(locale, [called[seat] for seat in away])))
-    # What is told on this post anyway is not said twice.
-    told = (*scene.notices, *scene.news)
-    return asked + [line for event, line in vacations(locale, match) if event not in told]
+    return asked + vacations(locale, match)
 
 
 def _clocks(scene: Scene, called: Sequence[str]) -> list[str]:

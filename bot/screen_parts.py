@@ -12,7 +12,6 @@ from bot.screens import Button, Choice, Menu, Press, Row, Style
 from bot.table import Match
 from bot.timing import parts
 from bot.vacation import day
-from engines.core import Event
 
 TEXT_LIMIT, LABEL_LIMIT, OPTION_LIMIT, ALT_LIMIT = 2000, 80, 100, 1024
 
@@ -72,14 +71,13 @@ def until(deadline: int) -> str:
     return f"<t:{deadline}:R>"
 
 
-def vacations(locale: str, match: Match) -> list[tuple[Event, str]]:
-    """Who is on vacation until when: as an event of the table, and in words."""
-    events = [
-        Event(None, "table-vacation", {"seat": p.seat, "until": day(p.vacation_until, p.zone)})
-        for p in match.players
+def vacations(locale: str, match: Match) -> list[str]:
+    """Who is on vacation, and until when."""
+    return [
+        text(locale, "on-vacation", name=name, until=day(p.vacation_until, p.zone))
+        for p, name in zip(match.players, names(match), strict=True)
         if p.vacation_until is not None and not p.absent and match.status == "running"
     ]
-    return [(event, say(locale, event, names(match))) for event in events]
 
 
 def back_button(locale: str, match: Match) -> Button:

@@ -81,18 +81,15 @@ def _lapsed(loaded: Loaded, now: int) -> Change:
 
 def _told(loaded: Loaded, match: Match, now: int) -> Change:
     """The newest post says who is on vacation or back, and until when there is time."""
-    change = Change(match)
+    if _shown(match) == _shown(loaded.match):
+        return Change(match)
+    change = Change(replace(match, edits=match.edits + 1))
     for old, player in zip(loaded.match.players, match.players, strict=True):
-        if old.vacation_until == player.vacation_until:
-            continue
-        before = replace(loaded, position=change.position or loaded.position)
-        seat, until = player.seat, player.vacation_until
-        if until is None:
-            change = noted(before, change.match, now, "table-vacation-over", seat=seat)
-        else:
-            day = vacation.day(until, player.zone)
-            change = noted(before, change.match, now, "table-vacation", seat=seat, until=day)
-    later = [player.deadline for player in match.players]
-    if change.position is None and later != [p.deadline for p in loaded.match.players]:
-        return Change(replace(match, edits=match.edits + 1))
+        if old.vacation_until is not None and player.vacation_until is None:
+            before = replace(loaded, position=change.position or loaded.position)
+            change = noted(before, match, now, "table-vacation-over", seat=player.seat)
     return change
+
+
+def _shown(match: Match) -> list[tuple[int | None, int | None]]:
+    return [(player.deadline, player.vacation_until) for player in match.players]

@@ -16,7 +16,6 @@ from bot.table import Match, Reach, Taste
 from bot.timing import DAY
 from bot.vacation import taken
 from bot.wishes import Wishes, wished
-from engines.core import Event
 from tests.scenes import Board, table
 from tests.screens.limits import WORST, check
 
@@ -143,8 +142,9 @@ def test_a_post_and_the_lists_say_who_is_on_vacation() -> None:
     for made in (answers.tables([board.match], [], "en", 1), answers.overview([board.match], "en")):
         assert line in made.text
         check(made)
-    told = Event(None, "table-vacation", {"seat": 1, "until": "<t:1800273600:D>"})
-    assert posts.turn(replace(scene, news=(told,))).text.count("on vacation") == 1
+    gone = replace(board.match.players[1], resigned=True)
+    left = replace(board.match, players=(board.match.players[0], gone, board.match.players[2]))
+    assert "on vacation" not in posts.turn(replace(scene, match=left)).text
 
 
 def test_no_public_text_tells_zone_or_hours() -> None:

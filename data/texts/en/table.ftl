@@ -61,7 +61,7 @@ table-outage = { $hours ->
     [one] ⏰ I was down for about an hour; everybody’s time is that much longer.
    *[other] ⏰ I was down for about { $hours } hours; everybody’s time is that much longer.
 }
-table-vacation = 🏖️ { $seat } is on vacation until { $until }
+on-vacation = 🏖️ { $name } is on vacation until { $until }
 table-vacation-over = 🏖️ The vacation of { $seat } is over.
 table-unattended = The bot plays for { $people }. *I’m back* takes the seat up again.
 table-asleep = Nobody is here any more, so the table waits as long as it takes. It goes on when { $people } presses *I’m back*.
