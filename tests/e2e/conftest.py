@@ -2,6 +2,7 @@
 
 import io
 import random
+import shutil
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -74,7 +75,7 @@ def restored() -> Iterator[None]:
 
 
 @pytest.fixture
-async def lay(tmp_path: Path) -> AsyncIterator[Lay]:
+async def lay(tables: Path, tmp_path: Path) -> AsyncIterator[Lay]:
     """``await lay(people=6)``: a server, people, and the bot running; all it sends is checked."""
     check = validator()
     async with AsyncExitStack() as stack:
@@ -83,6 +84,7 @@ async def lay(tmp_path: Path) -> AsyncIterator[Lay]:
             server = await stack.enter_async_context(Playground(limits=limits))
             if check:
                 server.rest.on_request.append(check.request)
+            shutil.copy(tables, tmp_path)
             table = await Table.laid(server, tmp_path, people)
             stack.push_async_callback(table.down)
             if up:

@@ -32,29 +32,29 @@ def test_the_newest_migration_is_the_one_of_the_tables() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [REVISION]
 
 
-async def test_opening_again_changes_nothing(database_url: str) -> None:
+async def test_opening_again_changes_nothing(empty_url: str) -> None:
     for _ in range(2):
-        store = await Store.open(database_url)
+        store = await Store.open(empty_url)
         async with store.read() as db:
             versions = (await db.execute(text("SELECT version_num FROM alembic_version"))).all()
         assert [tuple(row) for row in versions] == [(REVISION,)]
         await store.close()
 
 
-async def test_several_processes_start_at_once_on_a_new_database(database_url: str) -> None:
-    stores = await asyncio.gather(*(Store.open(database_url) for _ in range(6)))
+async def test_several_processes_start_at_once_on_a_new_database(empty_url: str) -> None:
+    stores = await asyncio.gather(*(Store.open(empty_url) for _ in range(6)))
     assert [await store.load("k7") for store in stores] == [None] * 6
     for store in stores:
         await store.close()
 
 
-async def test_a_newer_database_is_left_alone(database_url: str) -> None:
-    store = await Store.open(database_url)
+async def test_a_newer_database_is_left_alone(empty_url: str) -> None:
+    store = await Store.open(empty_url)
     async with store.write() as db:
         await db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await store.close()
     with pytest.raises(Unusable, match="newer Hoppla") as caught:
-        await Store.open(database_url)
+        await Store.open(empty_url)
     assert "\n" not in str(caught.value)
 
 

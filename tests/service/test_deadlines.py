@@ -486,9 +486,9 @@ async def test_an_outage_is_measured_between_two_lives(house: House) -> None:
 # --- databases of old -----------------------------------------------------------------------------
 
 
-async def test_a_game_from_before_the_clock_plays_on(database_url: str) -> None:
+async def test_a_game_from_before_the_clock_plays_on(empty_url: str) -> None:
     """A database of the first revision, with a game in it, is upgraded."""
-    house = House(await Store.open(database_url))
+    house = House(await Store.open(empty_url))
     match = await house.taking(3)
 
     def back_in_time(connection: Connection) -> None:
@@ -522,7 +522,7 @@ async def test_a_game_from_before_the_clock_plays_on(database_url: str) -> None:
         )
         assert "deadline" not in columns
     await house.store.close()
-    house = House(await Store.open(database_url), clock=house.clock)
+    house = House(await Store.open(empty_url), clock=house.clock)
     assert await house.matches.get(match.id) == match
     match = (await house.move(match, 0, "take 2")).match
     assert (match.clock, match.deadline) == (None, None)
