@@ -78,8 +78,9 @@ class Prompting:
         await self._close_notices(match)
         await self._tell_missed(match)
         await self.warn(match)
-        if await self._ask_all(match) and any(player.ask_at == 0 for player in match.players):
-            await self._deliveries.woken(match.id)
+        woken = [player.seat for player in match.players if player.ask_at == 0]
+        if await self._ask_all(match) and woken:
+            await self._deliveries.woken(match.id, woken)
 
     async def _ask_all(self, match: Match) -> bool:
         """Ask whoever is due and listens; False when others are due meanwhile."""

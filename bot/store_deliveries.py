@@ -6,7 +6,7 @@ processes that publish the same match never count backwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import ceil
 from typing import Any, Final, cast
 
@@ -130,9 +130,9 @@ class Deliveries:
         async with self._store.write() as db:
             await db.execute(update(players).where(*here).values(ask_at=at))
 
-    async def woken(self, match: str) -> None:
-        """Everybody whose time to be told had come has been told."""
-        here = (players.c.match == match, players.c.ask_at == 0)
+    async def woken(self, match: str, seats: Collection[Seat]) -> None:
+        """They have been told what there was to tell them now."""
+        here = (players.c.match == match, players.c.ask_at == 0, players.c.seat.in_(seats))
         async with self._store.write() as db:
             await db.execute(update(players).where(*here).values(ask_at=None))
 

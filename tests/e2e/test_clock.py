@@ -235,6 +235,27 @@ async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay, later: L
     await table.until(lambda: told(table, cleo, "waited for") is None or None)
 
 
+async def test_whoever_has_quiet_hours_is_named_and_asked_when_they_are_over(
+    lay: Lay, later: Later
+) -> None:
+    table = await lay(3)
+    hour = int(table.edge.now()) // HOUR % 24
+    for person in table.people:
+        quiet = f"{(hour - 1) % 24}-{(hour + 2) % 24}"
+        await table.command(person, "game me", zone="utc", quiet=quiet)
+    await table.seated(clock="24h")
+    match = await table.published()
+    (seat,) = (await table.scene()).to_move
+    starter = table.person(seat)
+    assert f"<@{starter.id}>" in table.board.content
+    assert not table.board.pings
+    assert table.dms(starter) == []
+    await later(table, 3 / 24)
+    asked = await table.until(lambda: told(table, starter, "Place the bet"))
+    assert can(asked, "Same")
+    assert (await table.published()).decision == match.decision
+
+
 async def test_a_reminder_can_be_put_off_and_refused(lay: Lay, later: Later) -> None:
     table = await lay(3)
     ben = table.people[1]

@@ -100,7 +100,9 @@ async def test_the_morning_is_one_process_s_to_announce(house: House) -> None:
     assert await house.deliveries.due() == (match.id,)
     assert (await house.matches.get(match.id)).players[1].ask_at == 0
     assert await house.deadlines.earliest() != 0, "nothing more is to happen by itself"
-    await house.deliveries.woken(match.id)
+    await house.deliveries.woken(match.id, [0, 2])
+    assert (await house.matches.get(match.id)).players[1].ask_at == 0
+    await house.deliveries.woken(match.id, [1])
     assert (await house.matches.get(match.id)).players[1].ask_at is None
     for store in stores:
         await store.close()
