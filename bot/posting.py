@@ -179,9 +179,11 @@ class Posting:
                 raise
 
     async def _unasked(self, scene: Scene, screen: Screen) -> Screen:
-        """Without pings for those whom a reply has asked, and those who are to be asked later."""
+        """Without pings for those whom something else asks: a reply did, or a message will."""
         match, now = scene.match, int(self._now())
         asked = {p.id for p in match.players if p.prompted >= match.decision}
+        if match.status == "running" and posts.panel_of(match.game).open_ask(scene) is None:
+            asked |= {match.players[seat].id for seat in scene.to_move}
         called = tuple(user for user in screen.mentions if user not in asked)
         pinged = awake(match, called, now)
         for player in match.players:
