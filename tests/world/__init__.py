@@ -150,12 +150,16 @@ class World:
     def human(self, user: int) -> Human:
         return next(human for human in self.people if human.id == user)
 
+    def peek(self, match: str, column: str) -> Any:
+        """A column of a table's row as it is at this moment; None when there is no such table."""
+        rows = self._shelf.connection.exec_driver_sql(
+            f"SELECT {column} FROM matches WHERE id = ?", (match,)
+        )
+        return rows.scalar()
+
     def channel_of(self, match: str) -> Channel:
-        """Where a table was opened, gone or not."""
-        row = self._shelf.connection.exec_driver_sql(
-            "SELECT channel_id FROM matches WHERE id = ?", (match,)
-        ).one()
-        return self.server.channels[row[0]]
+        """Where a table is played, gone or not."""
+        return self.server.channels[self.peek(match, "channel_id")]
 
     async def table(
         self, game: str, *people: Human, where: Channel | None = None, **options: str

@@ -44,10 +44,14 @@ class Watch:
         match = await self.world.matches.get(self.match)
         new = self.world.said[self._heard :]
         self._heard = len(self.world.said)
+        at_once: set[tuple[int, float]] = set()
         for said in new:
             self._board(said)
             self._pings(said, match)
             self._notice(said, match)
+            for user in () if self.mute or _of_table(said) else said.called:
+                assert (user, said.at) not in at_once, f"{user} is called twice: {said.text}"
+                at_once.add((user, said.at))
         await self._waiting(match)
         self._before = match
         return match
@@ -69,11 +73,10 @@ class Watch:
             seats = [p for m in known for p in m.players if p.id == user and not p.resigned]
             assert seats, f"{user} does not sit here: {said.text}"
             there = any(not player.absent for player in seats)
-            table = any(words in said.text for words in TABLE_NOTICES)
-            assert there or table, f"{user} is absent: {said.text}"
+            assert there or _of_table(said), f"{user} is absent: {said.text}"
 
     def _notice(self, said: Said, match: Match) -> None:
-        if self.mute or any(words in said.text for words in TABLE_NOTICES):
+        if self.mute or _of_table(said):
             return
         for user in said.called:
             key = user, match.decision
@@ -109,3 +112,7 @@ class Watch:
             for message in channel.shown:
                 stale = [found for found in message.custom_ids if found.startswith(over)]
                 assert not stale, f"{stale} can still be pressed: {message.text}"
+
+
+def _of_table(said: Said) -> bool:
+    return any(words in said.text for words in TABLE_NOTICES)
