@@ -29,6 +29,7 @@ def add_admin_commands(tree: app_commands.CommandTree[Any]) -> None:
     )
     for deed in DEEDS:
         group.add_command(on_table(deed, described(_deed(deed), "table"), GROUP))
+    group.add_command(on_table("move", described(_move, "table"), GROUP))
     group.add_command(on_table("extend", described(_extend, "time", "table"), GROUP))
     by_seat = on_table("replace", described(_replace, "seat", "newcomer", "table"), GROUP)
     by_seat.autocomplete("seat")(seats)
@@ -44,6 +45,10 @@ def _deed(deed: str) -> Callable[..., Any]:
         await interaction.client.router.manage(interaction, deed, table)
 
     return manage
+
+
+async def _move(interaction: Interaction, table: str) -> None:
+    await interaction.client.router.move_here(interaction, table, manager=True)
 
 
 async def _extend(interaction: Interaction, time: str, table: str | None = None) -> None:

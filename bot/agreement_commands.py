@@ -1,4 +1,4 @@
-"""The commands with which a table agrees on something: its clock, who sits there, a draw."""
+"""The commands for a table as a whole: what it agrees on, and where it is played."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def add_agreements(group: app_commands.Group) -> None:
     by_seat = on_table("replace", described(_replace, "seat", "newcomer", "table"))
     by_seat.autocomplete("seat")(seats)
     group.add_command(by_seat)
+    group.add_command(on_table("move-here", described(_move_here, "table")))
     group.add_command(on_table("draw", described(_draw, "table")))
 
 
@@ -37,6 +38,10 @@ async def _replace(
     interaction: Interaction, seat: str, newcomer: discord.User, table: str | None = None
 ) -> None:
     await interaction.client.router.replace(interaction, seat, newcomer, table)
+
+
+async def _move_here(interaction: Interaction, table: str | None = None) -> None:
+    await interaction.client.router.move_here(interaction, table)
 
 
 async def _draw(interaction: Interaction, table: str | None = None) -> None:

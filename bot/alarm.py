@@ -27,15 +27,20 @@ class Alarm:
         matches: Matches,
         deadlines: Deadlines,
         wake: Callable[[Match], None],
+        check: Callable[[str], Awaitable[None]],
         chores: Sequence[Callable[[], Awaitable[None]]],
         now: Callable[[], float],
         grace: float,
         machine: Callable[[], float] = time.time,
     ) -> None:
-        """``wake`` hears of a match in which something happened; ``chores`` do what else is due."""
+        """``wake`` hears of a match in which something happened, ``check`` of one before that.
+
+        ``chores`` do what else is due.
+        """
         self._matches = matches
         self._deadlines = deadlines
         self._wake = wake
+        self._check = check
         self._chores = chores
         self._now = now
         self._grace = grace
@@ -76,6 +81,7 @@ class Alarm:
         self._next = None
         for match in await self._deadlines.over():
             try:
+                await self._check(match)
                 self._wake(await self._matches.expire(match))
             except Refused as refusal:
                 if refusal.key != "refused-broken":

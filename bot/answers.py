@@ -29,8 +29,8 @@ from bot.table import Match, Person, Refused, Scene
 from engines.core import Arg, IllegalMove
 
 COMMANDS: Final = (
-    *("list", "show", "move", "text", "leave", "resign", "clock", "replace", "draw", "export"),
-    *("me", "help"),
+    *("list", "show", "move", "text", "leave", "resign", "clock", "replace", "draw"),
+    *("move-here", "export", "me", "help"),
 )
 """The subcommands of `/game`, in the order of the help."""
 

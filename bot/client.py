@@ -16,7 +16,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import memory, wishing
+from bot import memory, moving, wishing
 from bot.admin_commands import add_admin_commands
 from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
@@ -29,6 +29,7 @@ from bot.errors import UNREACHABLE
 from bot.matches import Matches
 from bot.overview import Overlooking
 from bot.posting import Posting
+from bot.presence import Presence
 from bot.prompting import Budget, Prompting
 from bot.publish import Publisher
 from bot.reminding import Reminding
@@ -89,13 +90,14 @@ class Client(discord.AutoShardedClient):
         self.drawing = Drawing()
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
-        prompting = Prompting(matches, deliveries, delivery, budget, now, reminders)
+        presence = Presence(matches, delivery)
+        prompting = Prompting(matches, deliveries, delivery, budget, now, reminders, presence)
         self.overlooking = Overlooking(matches, overviews, delivery)
         self.publisher = Publisher(
             matches, deliveries, posting, prompting, self.overlooking.changed
         )
         publisher = self.publisher
-        reminding = Reminding(matches, reminders, prompting, publisher.poke)
+        reminding = Reminding(matches, reminders, prompting, presence, publisher.poke)
         edge = Edge(
             matches,
             deliveries,
@@ -113,7 +115,9 @@ class Client(discord.AutoShardedClient):
         lapse = partial(wishing.lapse, matches, people, publisher.wake)
         tidying = Tidying(matches, deadlines, publisher.wake)
         chores = (lapse, reminding.remind, reminding.wake, tidying.tidy)
-        self.alarm = Alarm(matches, deadlines, publisher.wake, chores, now, grace)
+        self.alarm = Alarm(
+            matches, deadlines, publisher.wake, presence.check_late, chores, now, grace
+        )
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------
@@ -205,6 +209,29 @@ class Client(discord.AutoShardedClient):
             await self.router.old(interaction)
         else:
             await self.router.press(interaction, press, values(interaction))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await moving.channel_lost(self.router.edge, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await moving.channel_lost(self.router.edge, payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await moving.server_lost(self.router.edge, guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await moving.server_changed(self.router.edge, guild.id)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        await moving.server_changed(self.router.edge, after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        await moving.server_changed(self.router.edge, after.guild.id)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        await moving.server_changed(self.router.edge, after.guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("event %s failed", event_method)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Interaction = discord.Interaction[Client]
 
-CHOICES = {"dice": ("auto", "press"), "nights": ("yes", "no")}
+CHOICES = {"dice": ("auto", "press"), "nights": ("yes", "no"), "thread": ("yes", "no")}
 """Options with a text for each of their values, beside those of the games."""
 
 TABLE_COMMANDS = ("show", "text", "leave", "resign", "export")
@@ -73,7 +73,7 @@ def _start(name: str, game: Game) -> app_commands.Command[Any, ..., None]:
 
     values = {key: option.values for key, option in game.rules.OPTIONS.items()}
     texts = {key: f"{name}-option-{key}" for key in values}
-    for key in ("dice", "nights") if game.dice else ("nights",):
+    for key in ("dice", "nights", "thread") if game.dice else ("nights", "thread"):
         values[key], texts[key] = CHOICES[key], f"command-{key}"
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     for key in values:

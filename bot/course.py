@@ -91,8 +91,8 @@ class Course:
     def welcome(self, seat: Seat) -> None:
         """Whoever holds the seat is there: nothing that was missed counts any more."""
         player = self.match.players[seat]
-        self._seated(replace(player, misses=0, missed=0, away=False))
-        if player.away:
+        self._seated(replace(player, misses=0, missed=0, away=False, gone=False))
+        if player.away or player.gone:
             self.note("table-back", seat=seat)
 
     def note(self, key: str, **args: int | str) -> None:

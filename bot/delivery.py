@@ -12,6 +12,7 @@ import discord
 from bot.components import attachment, mentions, view
 from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.screens import Screen
+from bot.table import Place
 
 SECONDS = 40.0
 """For one request, the library's own repetitions included."""
@@ -107,6 +108,31 @@ class Delivery:
         async with _reaching():
             channel = await self._client.create_dm(discord.Object(user))
         return channel.id
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Whether somebody is in a server (asked there: the bot keeps no list of people)."""
+        try:
+            async with _reaching():
+                await self._client.http.get_member(guild, user)
+        except Undelivered as error:
+            if error.trouble != "stranger":
+                raise
+            return False
+        return True
+
+    async def open_thread(self, place: Place, message: int, name: str) -> int:
+        """The thread that hangs on a message; the one there is if it has one."""
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+        try:
+            async with _reaching():
+                made = await channel.get_partial_message(message).create_thread(
+                    name=name, auto_archive_duration=10080
+                )
+        except Undelivered as error:
+            if error.trouble != "threaded":
+                raise
+            return message  # a thread has the id of its message
+        return made.id
 
     async def parent(self, channel: int) -> int | None:
         """The channel that a thread hangs on; None for one that is no thread, or gone."""

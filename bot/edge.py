@@ -25,6 +25,9 @@ from bot.table import Match, Refused
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which a table cannot be played well, as the library names them."""
 
+THREADED = ("create_public_threads", "send_messages_in_threads")
+"""What it takes to open a thread for a table, beside that."""
+
 KEPT = 10_000
 
 log = logging.getLogger(__name__)
@@ -60,13 +63,15 @@ class Edge:
         while len(self.guilds) > KEPT:
             del self.guilds[next(iter(self.guilds))]
         _check_guild(reply, match.place.guild_id)
+        if match.halted == "homeless":
+            self.publisher.poke(match.id)  # perhaps it has a place again
         reply.match = match
         return match
 
     async def check_place(self, reply: Reply, match_id: str) -> None:
         """The same without asking the database each time: a table stays in its server."""
         known = self.guilds.get(match_id)
-        if known is None:
+        if known is None or reply.guild not in (None, known):
             await self.match_of(reply, match_id)
         else:
             _check_guild(reply, known)

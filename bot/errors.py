@@ -18,6 +18,8 @@ Trouble: TypeAlias = Literal[
     "locked",  # a locked thread takes nothing
     "large",  # the file is too large for this place
     "expired",  # an interaction that is over or was answered elsewhere
+    "stranger",  # no member of the server
+    "threaded",  # the message has a thread already
     "bug",
 ]
 
@@ -33,6 +35,7 @@ UNREACHABLE: Final = (
 CODES: Final[dict[int, Trouble]] = {
     10003: "channel-gone",
     10004: "channel-gone",
+    10007: "stranger",
     10008: "message-gone",
     10015: "expired",
     10062: "expired",
@@ -45,6 +48,7 @@ CODES: Final[dict[int, Trouble]] = {
     40003: "closed",
     20026: "closed",
     50083: "archived",
+    160004: "threaded",
     160005: "locked",
     40005: "large",
     50045: "large",

@@ -133,8 +133,8 @@ def may_begin(match: Match, rules: AnyRules, by: int, now: int) -> bool:
 def resigned(match: Match, seat: int) -> Match:
     """The seat given up; closed when nobody is left."""
     players = tuple(replace(p, resigned=p.resigned or p.seat == seat) for p in match.players)
-    deserted = all(player.resigned for player in players)
-    return replace(match, players=players, status="closed" if deserted else match.status)
+    after = replace(match, players=players)
+    return replace(after, status="closed") if after.forsaken else after
 
 
 def _check_open(match: Match) -> None:

@@ -159,9 +159,9 @@ async def suggest_tables(edge: Edge, reply: Reply, typed: str) -> list[tuple[str
 
 
 async def suggest_managed(edge: Edge, reply: Reply, typed: str) -> list[tuple[str, str]]:
-    """(what the list shows, table) for the tables of this channel that are played."""
-    found = await edge.matches.of_channel(reply.channel)
-    named = [(_table(reply.locale, m), m.id) for m in found if m.status == "running"]
+    """(what the list shows, table) for the tables of this server that are played."""
+    found = await edge.matches.of_guild(reply.guild or 0)
+    named = [(_table(reply.locale, match), match.id) for match in found]
     return [choice for choice in named if typed.casefold() in choice[0].casefold()][:SUGGESTED]
 
 

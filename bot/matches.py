@@ -162,7 +162,7 @@ class Matches:
                 counted = course.play(seat, move, now)
             except IllegalMove as illegal:
                 raise Refused(illegal.key, **illegal.values) from None
-            if loaded.match.players[seat].away:
+            if loaded.match.players[seat].absent:
                 course.publish(now)  # to do what the bot did is a return, too
             elif not counted:
                 return unchanged(loaded.match, seat)
@@ -223,7 +223,7 @@ class Matches:
 
         def back(loaded: Loaded) -> Change:
             seat, rules, state = self.judged(loaded, user, None)
-            if not loaded.match.players[seat].away:
+            if not loaded.match.players[seat].absent:
                 return Change(loaded.match)
             course = Course(rules, loaded.match, state, loaded.position, self.draw)
             now = self.seconds()
@@ -275,6 +275,10 @@ class Matches:
         """Lobbies and running matches of a channel, newest first; then the last few that ended."""
         found = await self._store.of_channel(channel, ENDED_SHOWN)
         return tuple(loaded.match for loaded in found)
+
+    async def of_guild(self, guild: int) -> tuple[Match, ...]:
+        """Running matches of a server, newest first."""
+        return tuple(loaded.match for loaded in await self._store.of_guild(guild))
 
     async def since(self, match: str, seat: Seat) -> tuple[Turn, ...]:
         """The turns that have ended since the seat last chose something itself."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from bot import inviting, posts
+from bot import inviting, places, posts
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
@@ -64,7 +64,8 @@ class Posting:
             return
         try:
             shown = posts.lobby(match)
-            await self._delivery.edit(channel(match), match.lobby_message, shown, None)
+            where = match.parent or channel(match)
+            await self._delivery.edit(where, match.lobby_message, shown, None)
         except Undelivered as error:
             # `/game show` makes a lost one anew; an archived thread hides what it says anyway.
             if error.trouble not in ("message-gone", "archived"):
@@ -78,6 +79,7 @@ class Posting:
         for number in range(match.posted + 1, match.turn + 1):
             if number == 1:
                 await self.lobby(match)
+                match = await self._housed(match)
             newest = number == match.turn
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
@@ -89,6 +91,21 @@ class Posting:
             await self._deliveries.posted(match.id, number, message, 0)
             match = await self._matches.get(match.id)
         return match
+
+    async def _housed(self, match: Match) -> Match:
+        """In a thread of its own, if it is to have one and the bot may open it."""
+        if not match.thread or match.parent is not None:
+            return match
+        thread = None
+        if match.lobby_message is not None:
+            name = posts.thread_name(match)
+            try:
+                thread = await self._delivery.open_thread(match.place, match.lobby_message, name)
+            except Undelivered as error:
+                if error.trouble in ("retry", "channel-gone"):
+                    raise
+                log.info("match %s gets no thread: %s", match.id, error.trouble)
+        return await places.house(self._matches, match.id, thread)
 
     async def present(self, match: Match) -> None:
         """The newest post shows what has changed within the turn, in its picture too if need be."""

@@ -109,7 +109,7 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
         return [text(locale, f"table-{why}")]
     asked = _due(scene, called)
     if match.status == "over":
-        seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.resigned])
+        seated = listed(locale, [f"<@{p.id}>" for p in match.players if not (p.resigned or p.gone)])
         return [*asked, text(locale, "table-over", people=seated)]
     asked += _clocks(scene, called)
     gone = [called[p.seat] for p in match.players if p.resigned]
@@ -216,6 +216,12 @@ def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
     return Screen(said, mentions=ids)
 
 
+def thread_name(match: Match) -> str:
+    """What a table's own thread is called: "Hoppla Lama · k7"."""
+    game = text(match.locale, f"{match.game}-name")
+    return dotted(match.locale, [game, match.id])
+
+
 def forgotten(match: Match) -> Screen:
     """To the host of a lobby that does not fill, to everybody at a table that nobody plays."""
     lobby = match.status == "lobby"
@@ -260,7 +266,7 @@ def _noticed(scene: Scene, notices: Sequence[Event], called: Sequence[str]) -> l
 def _away(match: Match) -> tuple[Seat, ...]:
     if match.status != "running":
         return ()
-    return tuple(p.seat for p in match.players if p.away and not p.resigned)
+    return tuple(p.seat for p in match.players if (p.away or p.gone) and not p.resigned)
 
 
 class _NamedOnce(Sequence[str]):

@@ -15,6 +15,7 @@ from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
 from bot.posting import channel
+from bot.presence import Presence
 from bot.schedule import listens
 from bot.screen_parts import place, table
 from bot.screens import Screen
@@ -48,12 +49,14 @@ class Prompting:
         budget: Budget,
         now: Callable[[], float],
         reminders: Reminders,
+        presence: Presence,
     ) -> None:
         self._matches = matches
         self._deliveries = deliveries
         self._delivery = delivery
         self._budget = budget
         self._reminders = reminders
+        self._presence = presence
         self._now = now
         self._decisions = Seen(now)
         self._held: set[int] = set()
@@ -149,7 +152,7 @@ class Prompting:
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
         note = f"homeless:{match.id}"
-        if await self._deliveries.note(note) is not None:
+        if await self._deliveries.note(note):
             return
         await self._deliveries.set_note(note, "told")
         told = [
@@ -165,6 +168,10 @@ class Prompting:
                 await self._delivery.send(to, said, note, None)
             except Undelivered as error:
                 log.info("could not tell where match %s waits: %s", match.id, error.trouble)
+
+    async def forget_homeless(self, match: Match) -> None:
+        """It has a place again; should it lose that one too, that is to be said anew."""
+        await self._deliveries.set_note(f"homeless:{match.id}", "")
 
     async def remind(self, user: int, locale: str, waiting: Sequence[Scene], nonce: str) -> bool:
         """One direct message about all tables that wait; False when the person gets none."""
@@ -225,6 +232,10 @@ class Prompting:
             message = await self._send(player.id, to, screen, nonce)
         if message is not None:
             await self._deliveries.prompted(match.id, player.seat, match.decision, message)
+        elif not await self._presence.check(match, player.id):
+            # That nothing reaches somebody who left says nothing about whoever comes back.
+            await self._deliveries.reach(player.id, "on")
+            return True
         return message is not None
 
     async def _send(self, user: int, to: int, screen: Screen, nonce: str) -> int | None:

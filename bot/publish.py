@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from bot import places
 from bot.deliveries import Deliveries
 from bot.errors import Trouble, Undelivered
 from bot.matches import Matches
@@ -22,6 +23,9 @@ from bot.table import Match, Refused
 
 LEASE, RENEW = 6.0, 2.0
 """Seconds for which a match is one process's to publish; a dead process holds it no longer."""
+
+NOWHERE = ("channel-gone", "locked", "forbidden")
+"""Troubles that leave a table without a place; what a permission allows is tried before."""
 
 AT_ONCE = 20
 FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
@@ -184,6 +188,10 @@ class Publisher:
             return
         match = await self._posting.new(match)
         await self._posting.present(match)
+        if match.halted == "homeless":
+            # Something could be posted there.
+            match = await places.settle(self._matches, match_id)
+            await self._prompting.forget_homeless(match)
         await self._prompting.prompt(match)
         self._published(match)
 
@@ -193,8 +201,8 @@ class Publisher:
             log.error("what match %s says is refused", match_id, exc_info=error)
         else:
             log.info("match %s cannot be published now: %s", match_id, error.trouble)
-        if error.trouble not in ("channel-gone", "locked"):
+        if error.trouble not in NOWHERE:
             return False
-        match = await self._matches.get(match_id)
-        await self._prompting.tell_homeless(match)
-        return True
+        await self._prompting.tell_homeless(await places.suspend(self._matches, match_id))
+        # A permission may come back without a word.
+        return error.trouble != "forbidden"

@@ -9,6 +9,7 @@ from bot import answers, prompts
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.matches import Matches
+from bot.presence import Presence
 from bot.prompting import Prompting
 from bot.replies import Reply
 from bot.screens import Press
@@ -26,12 +27,14 @@ class Reminding:
         matches: Matches,
         reminders: Reminders,
         prompting: Prompting,
+        presence: Presence,
         poke: Callable[[str], None],
     ) -> None:
         """``poke`` publishes a match again."""
         self._matches = matches
         self._reminders = reminders
         self._prompting = prompting
+        self._presence = presence
         self._poke = poke
 
     async def wake(self) -> None:
@@ -47,7 +50,11 @@ class Reminding:
             reminder = await self._reminders.take(user)
             if reminder is None:
                 continue
-            waiting = await self._waiting(reminder)
+            waiting = [
+                scene
+                for scene in await self._waiting(reminder)
+                if await self._presence.check(scene.match, user)
+            ]
             if not waiting:
                 continue
             first = waiting[0].match

@@ -52,12 +52,15 @@ class Reply:
         """In the chosen language from now on; None: in the client's."""
         self.locale = language or self.interaction.locale.value
 
+    @property
+    def in_thread(self) -> bool:
+        return isinstance(self.interaction.channel, discord.Thread)
+
     def lacks(self, permissions: Iterable[str]) -> list[str]:
         """Which of these the bot does not have where the interaction took place."""
         allowed = self.interaction.app_permissions
-        thread = isinstance(self.interaction.channel, discord.Thread)
         needed = [
-            "send_messages_in_threads" if thread and name == "send_messages" else name
+            "send_messages_in_threads" if self.in_thread and name == "send_messages" else name
             for name in permissions
         ]
         return [name for name in needed if not getattr(allowed, name)]

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import answers, looking, playing, proposing, reminding, seating, settings
+from bot import answers, looking, moving, playing, proposing, reminding, seating, settings
 from bot.cooldown import Cooldown
-from bot.edge import NEEDED, Edge
+from bot.edge import NEEDED, THREADED, Edge
 from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.replies import Reply
 from bot.screens import Press, Screen
@@ -109,7 +109,9 @@ class Router:
 
     async def start(self, interaction: Interaction, game: str, options: dict[str, str]) -> None:
         reply = Reply(interaction)
-        missing = reply.lacks(NEEDED)
+        if reply.in_thread:
+            options["thread"] = "no"  # it is one already
+        missing = reply.lacks(NEEDED + (THREADED if options.get("thread") == "yes" else ()))
         public = interaction.guild_id is not None and not missing
         async with self._answering(reply, public=public), self._acknowledged(reply, public=public):
             if interaction.guild_id is None:
@@ -158,6 +160,20 @@ class Router:
         async with self._command(interaction) as reply:
             match = await looking.managed_table(self.edge, reply, table)
             await proposing.manage(self.edge, reply, match, deed)
+
+    async def move_here(
+        self, interaction: Interaction, table: str | None, *, manager: bool = False
+    ) -> None:
+        async with self._command(interaction) as reply:
+            place, _ = _place(interaction)
+            if table is None:
+                match = await moving.homeless_of(self.edge, reply)
+            else:
+                match = await self.edge.matches.get(table.strip().lower())
+            if manager and match.place.guild_id != place.guild_id:
+                raise Refused("refused-no-such-table", table=match.id)
+            reply.match = match
+            await moving.move_here(self.edge, reply, match, place, manager=manager)
 
     async def extend(self, interaction: Interaction, typed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:

@@ -4,8 +4,9 @@ Beside the events of the rules there are the table's own, for everybody: ``table
 ``table-away`` {pinged_seat} (time ran out: once, or again), ``table-back`` {seat}, ``table-outage``
 {hours}; ``table-paused``, ``table-resumed``, ``table-drawn-by`` {by}, ``table-extended`` {by, time}
 ``table-drawn``, ``table-clock`` {time}, ``table-handed-over`` {seat, former} (ready-made names),
-``table-forgotten``, ``table-archived``, ``table-vacation-over`` {seat}. Rules, panels
-and boards never see them.
+``table-forgotten``, ``table-archived``, ``table-suspended``, ``table-settled``, ``table-moved``
+{by}, ``table-threadless``, ``table-gone`` {seat}, ``table-vacation-over`` {seat}.
+Rules, panels and boards never see them.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused, Terms
 
 DEFAULT = Terms(timing.DEFAULT, nights=True, vacation=timing.VACATION)
-TERMS = ("clock", "nights", "vacation")
+TERMS = ("clock", "nights", "vacation", "thread")
 """Options that every game has, but for the dice."""
 
 FRESH = 60
@@ -62,7 +62,9 @@ async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
             await reply.say(answers.spectator(match, reply.locale))
             return
         options = {**match.options, "dice": match.dice}
-        place, locale = match.place, match.locale
+        # From a thread of its own back to the channel: the next table may have one, too.
+        channel = match.parent or match.place.channel_id
+        place, locale = replace(match.place, channel_id=channel), match.locale
         terms = Terms(match.clock, match.nights, match.vacation, match.thread)
         new = await _create(edge, reply, match.game, options, place, locale, terms)
         await edge.deliveries.set_note(note, new.id)
@@ -97,6 +99,8 @@ def _terms(options: Mapping[str, str]) -> Terms:
             terms = replace(terms, clock=timing.read(options["clock"]))
         except ValueError:
             raise Refused("refused-bad-clock", value=options["clock"]) from None
+    if options.get("thread") == "yes":
+        terms = replace(terms, thread=True)
     if "nights" in options:
         terms = replace(terms, nights=options["nights"] == "yes")
     if "vacation" in options:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, or_, select, update
 
 from bot.store_asyncio import AsyncConnection
 from bot.store_database import Database
@@ -166,7 +166,7 @@ class Store(Database):
     async def of_channel(self, channel: int, ended: int) -> tuple[Loaded, ...]:
         """Lobbies and running matches of a channel, then so many that ended; the newest first."""
         newest, last = matches.c.created.desc(), matches.c.changed.desc()
-        here = matches.c.channel_id == channel
+        here = or_(matches.c.channel_id == channel, matches.c.parent_id == channel)
         open_ = _SEATED.where(here, matches.c.status.not_in(ENDED))
         past = select(matches.c.id).where(here, matches.c.status.in_(ENDED))
         over = _SEATED.where(matches.c.id.in_(past.order_by(last, matches.c.id).limit(ended)))
@@ -174,6 +174,12 @@ class Store(Database):
             *await self._listed(open_.order_by(newest, matches.c.id, players.c.seat)),
             *await self._listed(over.order_by(last, matches.c.id, players.c.seat)),
         )
+
+    async def of_guild(self, guild: int) -> tuple[Loaded, ...]:
+        """Running matches of a server, the newest first."""
+        here = _SEATED.where(matches.c.guild_id == guild, matches.c.status == "running")
+        newest = matches.c.created.desc()
+        return await self._listed(here.order_by(newest, matches.c.id, players.c.seat))
 
     async def games(self) -> frozenset[str]:
         """The games that are played, or about to be, at any table."""

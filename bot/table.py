@@ -190,6 +190,11 @@ class Match:
         return next((p for p in self.players if p.id == user and not p.resigned), None)
 
     @property
+    def forsaken(self) -> bool:
+        """Nobody is left who could come back."""
+        return all(player.resigned or player.gone for player in self.players)
+
+    @property
     def deserted(self) -> bool:
         """Everybody is absent: the table waits until somebody is back."""
         return all(player.absent for player in self.players)

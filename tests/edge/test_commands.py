@@ -83,6 +83,7 @@ async def test_every_game_of_the_catalog_can_be_started(payload: list[dict[str, 
         assert offered.pop("clock") == ()
         assert offered.pop("vacation") == ()
         wanted = {key: option.values for key, option in game.rules.OPTIONS.items()}
+        wanted["thread"] = ("yes", "no")
         wanted["nights"] = ("yes", "no")
         if game.dice:
             wanted["dice"] = ("auto", "press")

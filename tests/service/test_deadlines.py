@@ -410,16 +410,21 @@ class Bell:
 
     def __init__(self, house: House, grace: float = 0.0) -> None:
         self.woken: list[str] = []
+        self.checked: list[str] = []
         self.looks = 0
         self.alarm = Alarm(
             house.matches,
             house.deadlines,
             lambda match: self.woken.append(match.id),
+            self.check,
             (self.remind,),
             house.clock,
             grace,
             house.clock,
         )
+
+    async def check(self, match: str) -> None:
+        self.checked.append(match)
 
     async def remind(self) -> None:
         self.looks += 1

@@ -19,7 +19,7 @@ from bot.drawing import Drawing
 from bot.matches import Matches
 from bot.screens import Screen
 from engines.core import Draw
-from tests.world.server import BOT, Message, Server
+from tests.world.server import BOT, Channel, Message, Server
 from tests.world.shelf import PowerCut, Shelf
 
 BUDGET = SimpleNamespace(dm_burst=1000, dm_per_minute=1000.0)
@@ -56,6 +56,7 @@ class Process(Client):
                 grace=grace,
             )
         self.alarm._machine = now
+        setattr(self.http, "get_member", self._get_member)  # noqa: B010 - mypy knows it as a method
         add_commands(self.tree)
         add_admin_commands(self.tree)
 
@@ -104,6 +105,10 @@ class Process(Client):
         thread.parent_id = channel.parent.id
         return thread
 
+    async def _get_member(self, guild: int, user: int) -> Any:
+        self._alive()
+        self.server.member(guild, user)
+
     def _alive(self) -> None:
         if self.dead:
             raise PowerCut
@@ -140,6 +145,10 @@ class _Partial:
     async def edit(self, **change: Any) -> None:
         self._process._alive()
         self._process.server.edit(*self._where, change)
+
+    async def create_thread(self, *, name: str, auto_archive_duration: int) -> Channel:
+        self._process._alive()
+        return self._process.server.open_thread(*self._where, name)
 
     async def delete(self) -> None:
         self._process._alive()

@@ -135,6 +135,7 @@ class Server:
         self.now = now
         self.said: list[Said] = []
         self.channels: dict[int, Channel] = {}
+        self.guilds: dict[int, Guild] = {}
         self.dms: dict[int, Channel] = {}
         self.closed: set[int] = set()
         """People who take no direct messages."""
@@ -148,7 +149,9 @@ class Server:
         return self._last
 
     def add_guild(self, name: str, members: Iterable[int] = ()) -> Guild:
-        return Guild(self.snowflake(), name, set(members))
+        guild = Guild(self.snowflake(), name, set(members))
+        self.guilds[guild.id] = guild
+        return guild
 
     def add_channel(self, guild: Guild, name: str, parent: Channel | None = None) -> Channel:
         channel = Channel(self.snowflake(), name, guild, parent=parent)
@@ -225,6 +228,25 @@ class Server:
             raise refusal(10008)
         self.said.append(Said(self.now(), "delete", channel, message_id, message.text))
         self.after("delete", channel)
+
+    def member(self, guild_id: int, user: int) -> None:
+        guild = self.guilds[guild_id]
+        if guild.left:
+            raise refusal(50001)
+        if user not in guild.members:
+            raise refusal(10007)
+
+    def open_thread(self, channel_id: int, message_id: int, name: str) -> Channel:
+        channel = self._channel(channel_id)
+        if not channel.permissions.create_public_threads:
+            raise refusal(50013)
+        if message_id not in channel.messages:
+            raise refusal(10008)
+        if message_id in self.channels:
+            raise refusal(160004)
+        thread = Channel(message_id, name, channel.guild, parent=channel)
+        self.channels[thread.id] = thread
+        return thread
 
     def history(self, channel_id: int, after: int) -> list[Message]:
         channel = self._channel(channel_id)

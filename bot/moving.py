@@ -1,0 +1,76 @@
+"""Takes tables elsewhere, and hears of places that vanish or come back."""
+
+from __future__ import annotations
+
+import logging
+
+from bot import answers, places
+from bot.edge import NEEDED, Edge
+from bot.errors import Undelivered
+from bot.posting import channel
+from bot.replies import Reply
+from bot.table import Match, Place, Refused
+
+log = logging.getLogger(__name__)
+
+
+async def move_here(
+    edge: Edge, reply: Reply, match: Match, place: Place, *, manager: bool = False
+) -> None:
+    """Play on in this channel: the newest post is made here anew, the one elsewhere ends."""
+    missing = reply.lacks(NEEDED)
+    if missing:
+        await reply.say(answers.missing(missing, reply.locale))
+        return
+    moved = await places.move(edge.matches, match.id, reply.person, place, manager=manager)
+    if moved.place == match.place:
+        await reply.say(answers.said(reply.locale, "moved-already", moved))
+        return
+    edge.guilds.pop(match.id, None)
+    await _leave(edge, match)
+    edge.publisher.wake(moved)
+    if moved.turn == 0:
+        await edge.publisher.again(moved.id)
+    await reply.say(answers.said(reply.locale, "moved", moved))
+
+
+async def homeless_of(edge: Edge, reply: Reply) -> Match:
+    """The table that somebody means who names none: the only one that waits for a place."""
+    mine = [m for m in await edge.matches.of_user(reply.person.id) if channel(m) != reply.channel]
+    waiting = [match for match in mine if match.halted == "homeless"] or mine
+    if not waiting:
+        raise Refused("refused-no-table")
+    if len(waiting) > 1:
+        raise Refused("refused-which-table", tables=tuple(match.id for match in waiting))
+    return waiting[0]
+
+
+async def channel_lost(edge: Edge, channel: int) -> None:
+    """A channel or thread was deleted."""
+    for match in await edge.matches.of_channel(channel):
+        if match.status == "running" and match.place.channel_id == channel:
+            edge.publisher.wake(await places.suspend(edge.matches, match.id))
+
+
+async def server_lost(edge: Edge, guild: int) -> None:
+    """The bot is not in this server any more."""
+    for match in await edge.matches.of_guild(guild):
+        edge.publisher.wake(await places.suspend(edge.matches, match.id))
+
+
+async def server_changed(edge: Edge, guild: int) -> None:
+    """The bot is in the server again, or may do other things there: perhaps it can post."""
+    for match in await edge.matches.of_guild(guild):
+        if match.halted == "homeless":
+            edge.publisher.poke(match.id)
+
+
+async def _leave(edge: Edge, match: Match) -> None:
+    """What is left in the former place asks nobody for anything."""
+    for message in (match.post_message or match.lobby_message, match.nudge_message):
+        if message is None:
+            continue
+        try:
+            await edge.delivery.retire(channel(match), message)
+        except Undelivered as error:
+            log.info("a post of match %s stays where it was: %s", match.id, error.trouble)

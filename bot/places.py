@@ -1,0 +1,78 @@
+"""Where a table is played when that changes: its place is lost, found again, or another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot import schedule
+from bot.change import Change, noted
+from bot.matches import Matches
+from bot.names import escape
+from bot.store import Loaded
+from bot.table import ENDED, Match, Person, Place, Refused
+
+
+async def suspend(matches: Matches, match: str) -> Match:
+    """Nothing can be posted there: the clock stands until something can, or the table moves."""
+
+    def suspended(loaded: Loaded) -> Change:
+        if loaded.match.status != "running" or loaded.match.halted is not None:
+            return Change(loaded.match)
+        now = matches.seconds()
+        stopped = schedule.halted(loaded.match, "homeless", now)
+        return noted(loaded, stopped, now, "table-suspended")
+
+    return (await matches.change(match, suspended)).match
+
+
+async def settle(matches: Matches, match: str) -> Match:
+    """Something could be posted there again: the clock goes on where it stood."""
+
+    def settled(loaded: Loaded) -> Change:
+        if loaded.match.halted != "homeless":
+            return Change(loaded.match)
+        now = matches.seconds()
+        return noted(loaded, schedule.resumed(loaded.match, now), now, "table-settled")
+
+    return (await matches.change(match, settled)).match
+
+
+async def move(
+    matches: Matches, match: str, by: Person, place: Place, *, manager: bool = False
+) -> Match:
+    """Play on in another channel; in another server only when there is nowhere else to play.
+
+    Refused: not-seated (unless a manager does it), over, closed, archived, elsewhere.
+    """
+
+    def moved(loaded: Loaded) -> Change:
+        before = loaded.match
+        if before.status in ENDED:
+            raise Refused(f"refused-{before.status}")
+        if before.player(by.id) is None and not manager:
+            raise Refused("refused-not-seated")
+        if before.place.guild_id != place.guild_id and before.halted != "homeless":
+            raise Refused("refused-elsewhere")
+        if before.place.channel_id == place.channel_id:
+            return Change(before)
+        now = matches.seconds()
+        going = schedule.resumed(before, now) if before.halted == "homeless" else before
+        there = replace(going, place=place, parent=None)
+        return noted(loaded, there, now, "table-moved", by=escape(by.name))
+
+    return (await matches.change(match, moved)).match
+
+
+async def house(matches: Matches, match: str, thread: int | None) -> Match:
+    """The table is played in its own thread from now on; None: there can be none."""
+
+    def housed(loaded: Loaded) -> Change:
+        before, now = loaded.match, matches.seconds()
+        if not before.thread or before.parent is not None:
+            return Change(before)
+        if thread is None:
+            return noted(loaded, replace(before, thread=False), now, "table-threadless")
+        place = replace(before.place, channel_id=thread)
+        return Change(replace(before, place=place, parent=before.place.channel_id))
+
+    return (await matches.change(match, housed)).match

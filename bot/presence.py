@@ -1,0 +1,73 @@
+"""Who is still in the server: asked before somebody is waited for or called."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from bot import schedule
+from bot.change import Change, changed
+from bot.course import Course
+from bot.delivery import Delivery
+from bot.errors import Undelivered
+from bot.matches import Matches
+from bot.store import Loaded
+from bot.table import Match, Refused
+
+log = logging.getLogger(__name__)
+
+
+class Presence:
+    def __init__(self, matches: Matches, delivery: Delivery) -> None:
+        self._matches = matches
+        self._delivery = delivery
+
+    async def check(self, match: Match, user: int) -> bool:
+        """Whether the person is still in the server of the table; if not, nobody waits any more.
+
+        True as well while Discord does not say.
+        """
+        try:
+            if await self._delivery.is_member(match.place.guild_id, user):
+                return True
+        except Undelivered as error:
+            log.info("match %s: who is there cannot be asked: %s", match.id, error.trouble)
+            return True
+        await gone(self._matches, match.id, user)
+        return False
+
+    async def check_late(self, match_id: str) -> None:
+        """Before a deadline is acted on: whoever is late may not be there at all."""
+        match = await self._matches.get(match_id)
+        now = self._matches.seconds()
+        for player in match.players:
+            if player.deadline is not None and player.deadline <= now and not player.absent:
+                await self.check(match, player.id)
+
+
+async def gone(matches: Matches, match: str, user: int) -> Match:
+    """The bot plays for this person until he is back; the last one to go closes the table."""
+
+    def left(loaded: Loaded) -> Change:
+        before, now = loaded.match, matches.seconds()
+        player = before.player(user)
+        if before.status != "running" or player is None or player.gone:
+            return Change(before)
+        seats = before.players
+        away = replace(player, gone=True)
+        players = (*seats[: player.seat], away, *seats[player.seat + 1 :])
+        after = replace(before, players=players)
+        if after.forsaken:
+            closed = replace(after, status="closed", edits=after.edits + 1, changed=now)
+            return Change(schedule.moved(before, closed, loaded.position.to_move, (), now))
+        try:
+            rules, state = matches.opened(loaded)
+        except Refused:
+            return Change(before)
+        course = Course(rules, after, state, loaded.position, matches.draw)
+        course.note("table-gone", seat=player.seat)
+        course.publish(now)
+        course.settle()
+        return changed(loaded, course, now)
+
+    return (await matches.change(match, left, asks=True)).match

@@ -1,0 +1,243 @@
+"""Where a game is played, and who is there to play it, over days (REQ 10, 11, 12, 22)."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.screens import Press
+from bot.table import Match
+from engines.core import Seat
+from tests.world import DAY, HOUR, Human, World, play
+
+
+async def due(world: World, match: str) -> Seat:
+    return (await world.matches.scene(match, None)).to_move[0]
+
+
+async def lost(how: str) -> None:
+    """The place is lost in one of many ways, days go by, and it is there again."""
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        end, where, edge = match.deadline, world.channel, world.process.router.edge
+        assert end is not None
+        await world.wait(HOUR)
+        every = discord.Permissions.all()
+        if how == "server":
+            world.guild.left = True
+            await world.process.on_guild_remove(world.guild)  # type: ignore[arg-type]
+        elif how == "permission":
+            where.permissions = discord.Permissions(view_channel=False)
+            starter = world.human(match.players[await due(world, match.id)].id)
+            await starter.slash(world.channel, "game show", table=match.id)
+            await starter.do(Press("move", match.id, match.decision, "bet same"))
+        elif how == "channel":
+            where.gone = True
+            await world.process.on_guild_channel_delete(where)  # type: ignore[arg-type]
+        await world.wait(10)
+        halted = await world.matches.get(match.id)
+        assert (halted.status, halted.halted, halted.deadline) == ("running", "homeless", None)
+        told = [[s for s in p.called if "/game move-here" in s.text] for p in (ada, ben, cleo)]
+        assert [len(each) for each in told] == [1, 1, 1]
+        notices = [len(p.called) for p in (ada, ben, cleo)]
+        await world.wait(10 * DAY)
+        assert [len(p.called) for p in (ada, ben, cleo)] == notices, "nobody is called meanwhile"
+        assert edge.matches is world.matches
+        before = await world.matches.get(match.id)
+        if how == "channel":
+            new = world.server.add_channel(world.guild, "other")
+            moved = await ben.slash(new, "game move-here")
+            assert moved is not None
+            assert "played here from now on" in moved.text
+            where = new
+        elif how == "server":
+            world.guild.left = False
+            await world.process.on_guild_join(world.guild)  # type: ignore[arg-type]
+        else:
+            where.permissions = every
+            channel: object = type("C", (), {"guild": world.guild})()
+            await world.process.on_guild_channel_update(channel, channel)  # type: ignore[arg-type]
+        await world.wait(30)
+        after = await world.matches.get(match.id)
+        assert (after.halted, after.place.channel_id) == (None, where.id)
+        assert after.deadline is not None
+        left = after.deadline - world.now()
+        assert left == pytest.approx(23 * HOUR if how != "permission" else DAY, abs=60)
+        board = next(m for m in reversed(where.shown) if m.files)
+        assert board.labels
+        assert before.turn == after.turn
+
+
+@pytest.mark.parametrize("how", ["channel", "server", "permission"])
+def test_req_10_a_table_without_a_place_waits_and_is_taken_up_again(how: str) -> None:
+    play(lost(how))
+
+
+async def never_blocks() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo)
+        world.channel.gone = True
+        await world.process.on_guild_channel_delete(world.channel)  # type: ignore[arg-type]
+        new = world.server.add_channel(world.guild, "other")
+        other = await world.table("hoppla", ada, ben, cleo, where=new)
+        assert other.status == "running"
+        elsewhere = world.server.add_guild("Club", [ada.id])
+        far = world.server.add_channel(elsewhere, "far")
+        await ada.slash(far, "game move-here", table=match.id)
+        assert (await world.matches.get(match.id)).place.channel_id == far.id
+        refused = await ada.slash(far, "game move-here", table=other.id)
+        assert refused is not None
+        assert "another server" in refused.text
+        stranger = world.add("Dan")[0]
+        nothing = await stranger.slash(new, "game move-here", table=match.id)
+        assert nothing is not None
+        assert "do not sit" in nothing.text
+
+
+def test_a_lost_place_never_blocks_another_game() -> None:
+    play(never_blocks())
+
+
+async def moved_by_a_manager() -> None:
+    async with World() as world:
+        ada, ben, cleo, manager = world.add("Ada", "Ben", "Cleo", "Max")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        old = world.channel.last
+        new = world.server.add_channel(world.guild, "quiet")
+        await manager.slash(new, "gameadmin move", table=match.id)
+        await world.wait(10)
+        assert not old.parts
+        board = next(m for m in reversed(new.shown) if m.files)
+        assert "Max moved the table here" in board.text
+        after = await world.matches.get(match.id)
+        assert (after.deadline, after.halted) == (match.deadline, None)
+
+
+def test_a_manager_moves_a_table_within_the_server() -> None:
+    play(moved_by_a_manager())
+
+
+# --- threads --------------------------------------------------------------------------------------
+
+
+async def threaded(*, allowed: bool) -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        lobby = await ada.slash(world.channel, "hoppla start", thread="yes")
+        assert lobby is not None
+        for person in (ben, cleo):
+            await person.press(lobby, "Join")
+        if not allowed:
+            every = discord.Permissions.all()
+            every.create_public_threads = False
+            world.channel.permissions = every
+        await ada.press(lobby, "Begin")
+        await world.wait(5)
+        name = lobby.part("Rules").custom_id.split(":")[1]
+        match = await world.matches.get(name)
+        if not allowed:
+            assert (match.place.channel_id, match.thread) == (world.channel.id, False)
+            assert "may not open a thread" in world.channel.last.text
+            return
+        thread = world.server.channels[match.place.channel_id]
+        assert (thread.parent, match.parent) == (world.channel, world.channel.id)
+        assert thread.name == f"Hoppla Lama · {name}"
+        assert "Begun" in lobby.text
+        assert not any(m.files for m in world.channel.shown)
+        assert [m.id for m in await world.matches.of_channel(world.channel.id)] == [name]
+        thread.archived = True
+        starter = world.human(match.players[await due(world, name)].id)
+        await starter.do(Press("move", name, match.decision, "bet same"))
+        await world.wait(10)
+        assert not thread.archived, "a new post wakes it"
+        assert "same number" in thread.last.text or "same number" in thread.shown[-1].text
+        thread.gone = True
+        event: object = type("E", (), {"thread_id": thread.id})()
+        await world.process.on_raw_thread_delete(event)  # type: ignore[arg-type]
+        await world.wait(10)
+        assert (await world.matches.get(name)).halted == "homeless"
+        await ada.slash(world.channel, "game move-here")
+        await world.wait(10)
+        assert world.channel.last.files
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_game_in_a_thread_of_its_own(allowed: bool) -> None:
+    play(threaded(allowed=allowed))
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+async def left(step: int) -> None:
+    """Somebody leaves the server after so many moves; the game goes on to its end without him."""
+    async with World(seed=step) as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="1h")
+        await moves(world, match.id, step)
+        world.guild.members.discard(ben.id)
+        world.server.closed.add(ben.id)
+        at = len(world.said)
+        while (match := await world.matches.get(match.id)).status == "running":
+            scene = await world.matches.scene(match.id, None)
+            there = [seat for seat in scene.to_move if match.players[seat].id != ben.id]
+            if there:
+                await one(world, match, there[0])
+            else:
+                await world.wait(HOUR)
+        assert match.status == "over"
+        assert [s for s in world.said[at:] if ben.id in s.called] == [] or not match.players[1].gone
+        pinged = [s for s in world.said[at:] if ben.id in s.pings]
+        assert len(pinged) <= 1, "until it was noticed"
+
+
+async def moves(world: World, match_id: str, count: int) -> None:
+    for _ in range(count):
+        match = await world.matches.get(match_id)
+        scene = await world.matches.scene(match_id, None)
+        await one(world, match, scene.to_move[0])
+
+
+async def one(world: World, match: Match, seat: Seat) -> None:
+    scene = await world.matches.scene(match.id, seat)
+    human: Human = world.human(match.players[seat].id)
+    move = world.random.choice(scene.moves)
+    await human.do(Press("move", match.id, match.decision, move))
+
+
+@pytest.mark.parametrize("step", [0, 1, 2, 3, 5, 8])
+def test_req_22_whoever_leaves_the_server_at_any_step_holds_nobody_up(step: int) -> None:
+    play(left(step))
+
+
+async def left_and_came_back() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="1h")
+        world.guild.members.discard(ben.id)
+        for _ in range(40):
+            match = await world.matches.get(match.id)
+            if match.players[1].gone:
+                break
+            scene = await world.matches.scene(match.id, None)
+            there = [seat for seat in scene.to_move if seat != 1]
+            await (one(world, match, there[0]) if there else world.wait(HOUR))
+        assert match.players[1].gone
+        board = next(m for m in reversed(world.channel.shown) if m.files)
+        assert "Ben left the server" in board.text
+        world.guild.members.add(ben.id)
+        await ben.press(board, "I’m back")
+        after = await world.matches.get(match.id)
+        assert not after.players[1].gone
+        for person in (ada, ben, cleo):
+            world.guild.members.discard(person.id)
+        await world.wait(3 * DAY)
+        ended = await world.matches.get(match.id)
+        assert (ended.status, ended.deadline) == ("closed", None)
+        assert "nobody is left" in world.channel.last.text
+
+
+def test_req_22_a_seat_waits_for_whoever_left_and_nobody_left_is_the_end() -> None:
+    play(left_and_came_back())
