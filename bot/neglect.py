@@ -20,7 +20,10 @@ GAME: Final = (30 * DAY, 14 * DAY)
 
 
 def dated(before: Match, match: Match, now: int) -> Match:
-    """When to see to the table after this change; whatever happens, a warning is over."""
+    """When to see to the table after this change; whatever people see happen ends a warning.
+
+    What nobody may see, a choice that is made anew, leaves no trace here either.
+    """
     waits = LOBBY if match.status == "lobby" else GAME
     if match.status in ENDED:
         return replace(match, tidy_at=None)
@@ -28,4 +31,10 @@ def dated(before: Match, match: Match, now: int) -> Match:
         return replace(match, tidy_at=now + waits[1])
     if match.deadline is not None:
         return replace(match, tidy_at=None, warned=False)
-    return replace(match, tidy_at=now + waits[0], warned=False)
+    if _seen(match) == _seen(before) and before.tidy_at is not None:
+        return match
+    return replace(match, tidy_at=match.changed + waits[0], warned=False)
+
+
+def _seen(match: Match) -> tuple[object, ...]:
+    return match.status, match.changed, match.turn, match.edits
