@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -147,27 +147,50 @@ def position(scene: Scene, locale: str) -> Screen:
     return Screen(fit(locale, [text(locale, "text-last"), *story] if story else [], shown))
 
 
-def commands(locale: str, ids: Mapping[str, int] | None = None) -> Screen:
-    """What this is and all commands; clickable where the ids of the commands are known."""
+def commands(locale: str, ids: Mapping[str, int] | None = None, page: int = 1) -> Screen:
+    """What this is and the games; on page 2 the commands for tables. ``ids`` make them links."""
 
     def written(command: str) -> str:
         known = (ids or {}).get(command.split()[0])
         return f"</{command}:{known}>" if known else f"`/{command}`"
 
-    lines = [text(locale, "help-intro"), ""]
-    for game in GAMES:
-        name, emoji = text(locale, f"{game}-name"), text(locale, f"{game}-emoji")
-        about = text(locale, f"{game}-about")
-        start, rules = written(f"{game} start"), written(f"{game} rules")
-        lines.append(
-            text(locale, "help-game", emoji=emoji, game=name, about=about, start=start, rules=rules)
-        )
-    lines.append("")
-    for name in COMMANDS:
-        about = text(locale, f"command-game-{name}")
-        lines.append(text(locale, "help-command", command=written(f"game {name}"), about=about))
-    lines += ["", text(locale, "help-secrets")]
-    return Screen(fit(locale, lines, ()))
+    if page == 2:
+        lines = []
+        for name in COMMANDS:
+            about = text(locale, f"command-game-{name}")
+            command = written(f"game {name}")
+            lines.append(text(locale, "help-command", command=command, about=about))
+    else:
+        lines = [text(locale, "help-intro"), ""]
+        lines += [_presented(locale, game, written) for game in GAMES]
+        lines += ["", text(locale, "help-secrets")]
+    row = tuple(
+        _page_button(locale, "help", page, number, Press("help", move=str(number)))
+        for number in (1, 2)
+    )
+    return Screen(fit(locale, lines, ()), (row,))
+
+
+def _presented(locale: str, game: str, written: Callable[[str], str]) -> str:
+    return text(
+        locale,
+        "help-game",
+        emoji=text(locale, f"{game}-emoji"),
+        game=text(locale, f"{game}-name"),
+        about=text(locale, f"{game}-about"),
+        start=written(f"{game} start"),
+        rules=written(f"{game} rules"),
+    )
+
+
+def _page_button(locale: str, what: str, page: int, number: int, press: Press) -> Button:
+    title = text(locale, f"{what}-page-{number}")
+    return Button(
+        text(locale, "button-page", page=number, title=title),
+        press,
+        "primary" if number == page else "secondary",
+        disabled=number == page,
+    )
 
 
 def rules(game: str, locale: str, page: int = 1) -> Screen:
@@ -189,12 +212,7 @@ def rules(game: str, locale: str, page: int = 1) -> Screen:
         f"{game}-rules.png",
     )
     buttons = tuple(
-        Button(
-            text(locale, "button-page", page=number, title=text(locale, f"rules-page-{number}")),
-            Press("rules", move=f"{game} {number}"),
-            "primary" if number == page else "secondary",
-            disabled=number == page,
-        )
+        _page_button(locale, "rules", page, number, Press("rules", move=f"{game} {number}"))
         for number in range(1, len(lesson.pages) + 1)
     )
     shown: tuple[Row, ...] = (buttons,) if len(buttons) > 1 else ()

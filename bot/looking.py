@@ -125,8 +125,8 @@ async def rules_page(edge: Edge, reply: Reply, press: Press) -> None:
     await rules(edge, reply, game, int(page) if page.isdigit() else 1)
 
 
-async def explain(edge: Edge, reply: Reply, ids: dict[str, int]) -> None:
-    await reply.say(answers.commands(reply.locale, ids))
+async def explain(reply: Reply, ids: dict[str, int], page: int = 1) -> None:
+    await reply.say(answers.commands(reply.locale, ids, page))
 
 
 async def record(edge: Edge, reply: Reply, press: Press) -> None:

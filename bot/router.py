@@ -52,7 +52,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "rules": looking.rules_page,
     "record": looking.record,
 }
-"""The verbs, but for `invite` and `open`, which need more of the interaction than the press."""
+"""The verbs, but for `invite`, `open` and `help`, which need more than the press."""
 
 ON_TABLE: Final = {
     "show": looking.show,
@@ -92,6 +92,8 @@ class Router:
                 self._check_posting(reply)
                 place, locale = _place(interaction)
                 await seating.open_table(self.edge, reply, press, place, locale)
+            elif press.verb == "help":
+                await looking.explain(reply, self.command_ids, 2 if press.move == "2" else 1)
             elif press.verb in HANDLERS:
                 whole = " ".join([press.move, *values]).strip() if values else press.move
                 chosen = Press(press.verb, press.match, press.decision, whole)
@@ -190,7 +192,7 @@ class Router:
 
     async def explain(self, interaction: Interaction) -> None:
         async with self._command(interaction) as reply:
-            await looking.explain(self.edge, reply, self.command_ids)
+            await looking.explain(reply, self.command_ids)
 
     async def me(self, interaction: Interaction, typed: dict[str, str]) -> None:
         async with self._command(interaction) as reply:

@@ -14,8 +14,8 @@ in private, `bot/answers.py` all other replies. The verbs of a press, and what i
   confirmed end
 - in a reminder: ``snooze`` (all of them), ``mute`` and ``unmute`` (of one table)
 - on the panel of `/game me`: ``me`` (what is wished and how: "zone Europe/Rome")
-- anywhere: ``rules`` (the game, or the game and a page: "hoppla 2"), ``open`` (the game of a new
-  table)
+- anywhere: ``help`` (a page), ``rules`` (the game, or the game and a page: "hoppla 2"), ``open``
+  (the game of a new table)
 """
 
 from __future__ import annotations

@@ -161,7 +161,10 @@ def test_rules_help_and_troubles(game: str) -> None:
     for page in range(-1, 5):
         check(answers.rules(game, "en", page))
     check(answers.commands("en"))
-    check(answers.commands("en", {name: 10**18 for name in (*GAMES, "game")}))
+    for page in (1, 2):
+        whole = answers.commands("en", {name: 10**18 for name in (*GAMES, "game")}, page)
+        check(whole)
+        assert "things more" not in whole.text
     check(answers.missing(PERMISSIONS, "en"))
     check(answers.bug("k7-1a2b3c", "en"))
     check(answers.invited([], table(game), "en"))

@@ -267,6 +267,8 @@ text-last = **What happened last**
 
 rules-head = ## { $emoji } { $game }
 rules-alt = A picture of the board of { $game } in the middle of a game; the text above explains it.
+help-page-1 = The games
+help-page-2 = All commands
 rules-page-1 = How it is played
 rules-page-2 = What people ask
 
