@@ -87,8 +87,7 @@ class Prompting:
 
     async def _ask_all(self, match: Match) -> bool:
         """Ask whoever is due and listens; False when others are due meanwhile."""
-        unasked = [p for p in match.players if not p.absent and p.prompted < match.decision]
-        if match.status != "running" or not unasked:
+        if match.status != "running" or not _unasked(match):
             return True
         public = await self._matches.scene(match.id, None)
         if public.match.decision != match.decision:
@@ -96,7 +95,7 @@ class Prompting:
         on_post = posts.panel_of(match.game).open_ask(public) is not None
         later: Undelivered | None = None
         unreached: list[Seat] = []
-        for player in unasked:
+        for player in _unasked(public.match):
             if player.seat not in public.to_move or (on_post and player.ask_at != 0):
                 continue  # the post asks, and has pinged whoever listened
             if await self._sleeps(match, player):
@@ -295,6 +294,10 @@ class Prompting:
                 if error.trouble == "retry":
                     raise
             await self._deliveries.closed_dm(match.id, seat, message)
+
+
+def _unasked(match: Match) -> list[Player]:
+    return [p for p in match.players if not p.absent and p.prompted < match.decision]
 
 
 def _called(match: Match, seats: Sequence[Seat]) -> list[Seat]:

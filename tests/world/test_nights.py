@@ -194,6 +194,29 @@ def test_whoever_is_on_vacation_is_asked_once_when_it_is_over() -> None:
     play(away())
 
 
+async def just_left() -> None:
+    async with World(EVENING) as world:
+        match, _, (ben, _) = await taking(world)
+        async with world.process.shelf.write() as db:
+            his = players.c.user_id == ben.id
+            await db.execute(players.update().where(his).values(prompted=0))
+        before = await world.matches.get(match)
+        async with world.process.shelf.write() as db:
+            begin = int(EVENING.timestamp())
+            vacation = {"vacation_from": begin, "vacation_until": begin + DAY}
+            await db.execute(players.update().where(his).values(**vacation))
+        heard = len(ben.called)
+        await world.process.router.edge.prompting.prompt(before)
+        assert len(ben.called) == heard
+        after = (await world.matches.get(match)).player(ben.id)
+        assert after is not None
+        assert after.ask_at == begin + DAY
+
+
+def test_a_vacation_that_began_while_others_were_told_counts() -> None:
+    play(just_left())
+
+
 async def never_there() -> None:
     """Exactly one notice and two reminders, and none of them at night."""
     async with World(EVENING) as world:
