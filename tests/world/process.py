@@ -18,6 +18,7 @@ from bot.commands import add_commands
 from bot.drawing import Drawing
 from bot.matches import Matches
 from bot.screens import Screen
+from bot.store import Store
 from engines.core import Draw
 from tests.world.server import BOT, Channel, Message, Server
 from tests.world.shelf import PowerCut, Shelf
@@ -43,14 +44,14 @@ class Process(Client):
     """Everything is the product's own but the connection to Discord, and threads."""
 
     def __init__(
-        self, shelf: Shelf, server: Server, now: Callable[[], float], draw: Draw, grace: float
+        self, store: Store, server: Server, now: Callable[[], float], draw: Draw, grace: float
     ) -> None:
-        self.shelf = shelf
+        self.store = store
         self.server = server
         with patch.object(bot.client, "Drawing", Dots):
             super().__init__(
-                Matches(shelf, draw, now),
-                shelf,
+                Matches(store, draw, now),
+                store,
                 now,
                 BUDGET,
                 grace=grace,
@@ -61,8 +62,13 @@ class Process(Client):
         add_admin_commands(self.tree)
 
     @property
+    def shelf(self) -> Shelf:
+        assert isinstance(self.store, Shelf), "this process has a real database"
+        return self.store
+
+    @property
     def dead(self) -> bool:
-        return self.shelf.fuse is not None and self.shelf.fuse <= 0
+        return isinstance(self.store, Shelf) and self.store.blown
 
     async def drain(self) -> None:
         """Ended as by SIGTERM."""

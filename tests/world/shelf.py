@@ -57,6 +57,10 @@ class Shelf(Store):
         """The same database as another process has it."""
         return type(self)(self.connection)
 
+    @property
+    def blown(self) -> bool:
+        return self.fuse is not None and self.fuse <= 0
+
     def burn(self) -> None:
         """One statement less until the end."""
         if self.fuse is None:
