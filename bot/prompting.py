@@ -151,22 +151,27 @@ class Prompting:
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
         note = f"homeless:{match.id}"
-        if await self._deliveries.note(note):
-            return
-        await self._deliveries.set_note(note, "told")
-        told = [
-            (p.dm_channel, p.locale) for p in match.players if not p.resigned and p.reach == "on"
-        ]
-        told.append((await self._delivery.parent(channel(match)), match.locale))
-        for to, locale in told:
-            if to is None:
+        told = (await self._deliveries.note(note) or "").split()
+        for player in match.players:
+            if player.resigned or player.reach != "on" or str(player.seat) in told:
                 continue
-            what, where = table(locale, match), place(locale, match)
-            said = Screen(text(locale, "table-homeless", table=what, place=where))
-            try:
-                await self._delivery.send(to, said, note, None)
-            except Undelivered as error:
-                log.info("could not tell where match %s waits: %s", match.id, error.trouble)
+            if player.dm_channel is not None and not await self._sleeps(match, player):
+                told.append(str(player.seat))
+                await self._deliveries.set_note(note, " ".join(told))
+                await self._say_homeless(match, player.dm_channel, player.locale)
+        if "here" not in told:
+            await self._deliveries.set_note(note, " ".join((*told, "here")))
+            parent = await self._delivery.parent(channel(match))
+            if parent is not None:
+                await self._say_homeless(match, parent, match.locale)
+
+    async def _say_homeless(self, match: Match, to: int, locale: str) -> None:
+        what, where = table(locale, match), place(locale, match)
+        said = Screen(text(locale, "table-homeless", table=what, place=where))
+        try:
+            await self._delivery.send(to, said, f"homeless:{match.id}", None)
+        except Undelivered as error:
+            log.info("could not tell where match %s waits: %s", match.id, error.trouble)
 
     async def forget_homeless(self, match: Match) -> None:
         """It has a place again; should it lose that one too, that is to be said anew."""

@@ -194,6 +194,28 @@ def test_whoever_is_on_vacation_is_asked_once_when_it_is_over() -> None:
     play(away())
 
 
+async def homeless() -> None:
+    async with World(EVENING) as world:
+        match, starter = await next_round(world)
+        early, late = (person for person in world.people if person is not starter)
+        await settle(world, [late], quiet_until=8 * 60)
+        world.channel.gone = True
+        await choose(world, match, "bet same", starter)
+        await at(world, MORNING - 0.01)
+        assert calls(world, *world.people) == {person.name: [] for person in world.people}
+        await at(world, MORNING + 3)
+        told = {
+            person.name: [hours for hours, _ in calls(world, person)[person.name]]
+            for person in world.people
+            if "the game waits" in person.dm.last.text
+        }
+        assert told == {starter.name: [MORNING], early.name: [MORNING], late.name: [MORNING + 1]}
+
+
+def test_a_place_lost_at_night_is_told_of_in_the_morning() -> None:
+    play(homeless())
+
+
 async def just_left() -> None:
     async with World(EVENING) as world:
         match, _, (ben, _) = await taking(world)
