@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -16,6 +17,13 @@ from bot.store_schema import metadata
 from tests.postgres import Cluster, Missing, cluster
 
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays anyway: it is not looked through for garbage in every test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
