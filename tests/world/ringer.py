@@ -39,6 +39,9 @@ class Wire(Server):
     def edit(self, channel_id: int, message_id: int, change: dict[str, Any]) -> Message:
         return Message(message_id, self._channel(channel_id), "", (), ())
 
+    def member(self, guild_id: int, user: int) -> None:
+        """Everybody is."""
+
     def delete(self, channel_id: int, message_id: int) -> None:
         pass
 
