@@ -1,4 +1,4 @@
-"""All other replies to one person: confirmations, refusals, lists, rules, help."""
+"""All other replies to one person: confirmations, refusals, lists, rules, help; the overview."""
 
 from __future__ import annotations
 

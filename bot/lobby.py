@@ -1,4 +1,4 @@
-"""Who sits where until a match begins: what joining, leaving, inviting make of a table. Pure."""
+"""Who sits where: what joining, leaving, inviting and giving up make of a table. Pure."""
 
 from __future__ import annotations
 

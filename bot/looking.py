@@ -1,4 +1,7 @@
-"""What one may look at: the board again, lists, the position in words, rules, help, the record."""
+"""What one may look at: the board again, lists, the position in words, rules, help, the record.
+
+And which table is meant by a command that names none.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The service: open, join, begin, play, resign. The one place where rules, storage and chance meet.
+"""The service: open, join, begin, play, resign. Rules, storage and chance meet here.
 
-Knows no Discord. Every method is one short transaction; nothing here waits for the network.
+Every other change of a table goes through `Matches.change` too. Knows no Discord. Every method is
+one short transaction; nothing here waits for the network.
 """
 
 from __future__ import annotations
@@ -200,7 +201,7 @@ class Matches:
         return (await self.change(match, resigned, asks=True)).match
 
     async def expire(self, match: str) -> Match:
-        """The deadline, if it is over: the bot plays for whoever is due. Before that, nothing.
+        """The deadline, if it is over: the bot plays for those whose own it is. Before, nothing.
 
         A turn that could not be announced yet has its whole time once more.
         """

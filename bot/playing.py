@@ -1,4 +1,4 @@
-"""What the presses of a running match do: choose, look at the panel, be reached, give up."""
+"""What the presses of a running match do: choose, see the panel, be reached, give up, return."""
 
 from __future__ import annotations
 

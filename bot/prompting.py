@@ -1,4 +1,7 @@
-"""Asks who is due and has not been asked yet: by direct message, or by a mention in the channel."""
+"""Asks who is due and has not been asked yet: by direct message, or by a mention in the channel.
+
+In the same ways it tells who was late, who is reminded, and that a table has lost its place.
+"""
 
 from __future__ import annotations
 

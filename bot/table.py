@@ -8,7 +8,7 @@ The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their value
 - the lobby: ``refused-bad-option`` option value, ``refused-lobby-full`` most,
   ``refused-not-host`` and ``refused-only-host-begins`` seat (the host's),
   ``refused-too-few`` least missing,
-  ``refused-too-many-invited`` most, ``refused-bad-clock`` value
+  ``refused-too-many-invited`` most
 - playing: ``refused-not-seated``, ``refused-not-your-turn`` seats, ``refused-stale``, and whatever
   keys an engine's IllegalMove has
 - afterwards: ``refused-archived``, ``refused-not-over``
@@ -23,7 +23,7 @@ from typing import Any, Final, Literal, TypeAlias
 from engines.core import Arg, Event, Result, Seat
 
 Status: TypeAlias = Literal["lobby", "running", "over", "closed", "archived"]
-"""``over``: played out; ``closed``: cancelled, or nobody was left; ``archived``: forgotten."""
+"""``over``: played out; ``closed``: cancelled, a draw, or nobody left; ``archived``: forgotten."""
 
 ENDED: Final = ("over", "closed", "archived")
 
