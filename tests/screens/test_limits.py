@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot import answers, ballots, posts, prompts
 from bot.catalog import GAMES
+from bot.edge import NEEDED, THREADED
 from bot.screens import Screen
 from bot.store_proposals import Kind, Proposal
 from bot.table import Match, Person, Reach, Refused
@@ -18,16 +19,6 @@ from bot.timing import DAY
 from engines.core import Arg, Event, IllegalMove
 from tests.scenes import Board, boards, table
 from tests.screens.limits import WORST, check
-
-PERMISSIONS = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-)
 
 
 def seen_by_anybody(board: Board) -> Iterator[Screen]:
@@ -165,7 +156,7 @@ def test_rules_help_and_troubles(game: str) -> None:
         whole = answers.commands("en", {name: 10**18 for name in (*GAMES, "game")}, page)
         check(whole)
         assert "things more" not in whole.text
-    check(answers.missing(PERMISSIONS, "en"))
+    check(answers.missing(NEEDED + THREADED, "en"))
     check(answers.bug("k7-1a2b3c", "en"))
     check(answers.invited([], table(game), "en"))
     check(answers.tables([], [], "en", 0))
