@@ -11,14 +11,18 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import discord
 import pytest
-from discord import Permissions
+from discord import app_commands
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from bot import ballots, hours, neglect, timing
+from bot.admin_commands import add_admin_commands
 from bot.catalog import GAMES
+from bot.commands import add_commands
 from bot.config import Settings
-from bot.edge import NEEDED
+from bot.edge import NEEDED, THREADED
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -160,13 +164,113 @@ def test_every_game_is_in_the_pages(game: str) -> None:
     assert f"(rules-{game}.md)" in text_of(ROOT / "docs/index.md")
 
 
-def test_the_permission_number_is_what_the_readme_says_and_the_bot_needs() -> None:
-    readme = " ".join(text_of(ROOT / "README.md").split())
-    [number] = re.findall(r"&permissions=(\d+)", readme)
-    [named] = re.findall(r"The number stands for (.*?), and nothing more", readme)
-    names = [name.lower().replace(" ", "_") for name in re.split(", | and ", named)]
-    assert Permissions(**dict.fromkeys(names, True)).value == int(number)
-    assert set(NEEDED) <= set(names)
+def test_the_invitation_asks_for_what_is_needed_and_nothing_more() -> None:
+    readme, hosting = text_of(ROOT / "README.md"), text_of(ROOT / "docs/hosting.md")
+    needed = set(NEEDED + THREADED)
+    number = str(discord.Permissions(**dict.fromkeys(needed, True)).value)
+    assert re.findall(r"&permissions=(\d+)", readme) == [number]
+    assert f"`{number}`" in hosting
+    [named] = re.findall(r"The number stands for (.*?), and nothing more", " ".join(readme.split()))
+    assert {identifier(name) for name in re.split(", | and ", named)} == needed
+    section = hosting.partition("\n## Permissions\n")[2].partition("\n## ")[0]
+    [_, *cells] = re.findall(r"^\| (.*?) \|", section, flags=re.M)
+    assert {identifier(name) for cell in cells for name in cell.split(", ")} == needed
+
+
+def identifier(permission: str) -> str:
+    """As the library names it."""
+    return permission.lower().replace(" ", "_")
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+COMMAND = re.compile(r"`/([a-z]+)(?: ([a-z-]+))?((?: [a-z]+:[^`]*)?)`")
+
+
+@pytest.fixture(scope="module")
+def options() -> dict[str, set[str]]:
+    """The options of every command: "game move" -> {"move", "table"}."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(tree)
+    add_admin_commands(tree)
+    return {
+        command.qualified_name: {parameter.name for parameter in command.parameters}
+        for command in tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+    }
+
+
+def test_pages_show_only_commands_that_exist(options: dict[str, set[str]]) -> None:
+    groups = {name.split()[0] for name in options}
+    for page in PAGES:
+        for group, name, typed in COMMAND.findall(text_of(page)):
+            shown = f"{page.name}: /{group} {name}{typed}"
+            assert group in groups, shown
+            if name:
+                known = options.get(f"{group} {name}")
+                assert known is not None, shown
+                assert set(re.findall(r"([a-z]+):", typed)) <= known, shown
+
+
+def test_pages_tell_of_every_command_and_option(options: dict[str, set[str]]) -> None:
+    """Those of everybody on the page for players, those of managers on the one for hosts."""
+    days, hosting = text_of(ROOT / "docs/days.md"), text_of(ROOT / "docs/hosting.md")
+    for name in options:
+        group = name.split()[0]
+        if group not in GAMES:
+            page = hosting if group == "gameadmin" else days
+            assert f"`/{name}`" in page, name
+    for option in options["game me"]:
+        assert re.search(rf"`/game me [^`]*\b{option}:|`{option}`", days), option
+    for game in GAMES:
+        rules = text_of(ROOT / f"docs/rules-{game}.md")
+        for option in options[f"{game} start"]:
+            own = option in GAMES[game].rules.OPTIONS
+            assert f"`{option}`" in (rules if own else days), f"/{game} start {option}:"
+        assert "\n## What the bot does for you\n" in rules
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        f"gives you {timing.DEFAULT // timing.HOUR} hours",
+        f"{timing.LEAST // timing.MINUTE} minutes",
+        f"up to {timing.MOST_VACATION // timing.DAY};",
+        f"grants {timing.VACATION // timing.DAY} days",
+        f"{hours.MOST // 60} hours a day at most",
+        f"*In {timing.SNOOZE // timing.HOUR} hours*",
+        f"after {ballots.OPEN // timing.DAY} days it is no longer asked",
+        f"nothing happens for {neglect.LOBBY[0] // timing.DAY} days",
+        f"nobody plays for {neglect.GAME[0] // timing.DAY} days",
+        f"put away {neglect.GAME[1] // timing.DAY} days later",
+    ],
+)
+def test_players_are_told_the_times_that_the_bot_keeps(figure: str) -> None:
+    assert figure in " ".join(text_of(ROOT / "docs/days.md").split())
+
+
+# --- what the pages say of the code ---------------------------------------------------------------
+
+
+def test_pages_name_only_code_that_exists() -> None:
+    for page in PAGES:
+        for path in re.findall(r"`((?:bot|engines|tests|data)/[^`\s]*)`", text_of(page)):
+            if "NAME" not in path and "LANGUAGE" not in path:
+                assert list(ROOT.glob(path)), f"{page.name}: {path}"
+
+
+def test_the_map_of_the_bot_names_modules_that_exist() -> None:
+    page = text_of(ROOT / "docs/architecture.md")
+    section = page.partition("\n## Where things are in `bot/`\n")[2].partition("\n## ")[0]
+    named = re.findall(r"`([a-z_]+)/?`", section)
+    assert len(named) > 50
+    assert [n for n in named if not [*ROOT.glob(f"bot/{n}.py"), *ROOT.glob(f"bot/{n}/")]] == []
+
+
+def test_the_map_of_the_tests_is_whole() -> None:
+    page = text_of(ROOT / "CONTRIBUTING.md")
+    parts = {path.parent.name for path in (ROOT / "tests").glob("*/__init__.py")}
+    assert [part for part in parts if f"`tests/{part}`" not in page] == []
 
 
 def test_the_readmes_way_without_discord_works(tmp_path: Path) -> None:
