@@ -6,9 +6,11 @@ import asyncio
 import multiprocessing
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
 from multiprocessing.connection import Connection
 
 import asyncpg
+import discord
 import pytest
 
 from bot.store import Store
@@ -49,6 +51,9 @@ class Tables:
 
     def __init__(self, house: House, number: int) -> None:
         self.house = house
+        # Of messages older than an hour Discord takes an edit every two seconds.
+        fresh = datetime.fromtimestamp(house.clock.seconds + HOUR, UTC)
+        self.message = discord.utils.time_snowflake(fresh)
         self.people = [Person((1 << 61) + 10 * number + n, f"P{n}", "en-US") for n in range(9)]
 
     async def lay(self) -> None:
@@ -56,7 +61,7 @@ class Tables:
         house.clock.seconds = start - 3 * DAY
         host = self.people[0]
         lobby = await house.matches.create("hoppla", {}, "auto", host, PLACE, "en-US", Terms(None))
-        await house.deliveries.lobby(lobby.id, 1)
+        await house.deliveries.lobby(lobby.id, self.message)
         house.clock.seconds = start - DAY + HOUR
         self.lobby = (await tidied(house.matches, lobby.id)).id
         house.clock.seconds = start
@@ -72,7 +77,7 @@ class Tables:
         for person in people[1:]:
             await make.join(match.id, person)
         match = await make.begin(match.id, people[0].id)
-        await self.house.deliveries.posted(match.id, match.turn, 1000, match.edits)
+        await self.house.deliveries.posted(match.id, match.turn, self.message, match.edits)
         return await make.get(match.id)
 
     async def _due(self, match: Match) -> int:
