@@ -62,8 +62,8 @@ lock: ## resolve pyproject.toml anew into requirements.lock
 	"$$python" -m venv "$$tmp/uv" && "$$tmp/uv/bin/pip" install --quiet uv; \
 	compile() { "$$tmp/uv/bin/uv" pip compile pyproject.toml --quiet --universal \
 		--python-version 3.11 --generate-hashes --no-header --no-annotate "$$@"; }; \
-	compile --extra postgres --extra metrics -o "$$tmp/bot"; \
-	compile --extra postgres --extra metrics --extra test -c "$$tmp/bot" -o "$$tmp/test"; \
+	compile --extra postgres -o "$$tmp/bot"; \
+	compile --extra postgres --extra test -c "$$tmp/bot" -o "$$tmp/test"; \
 	compile --all-extras -c "$$tmp/test" -o "$$tmp/bench"; \
 	{ echo '# Made by `make lock` from pyproject.toml; do not edit.'; \
 	awk 'FNR == 1 { sub(".*/", "", FILENAME); print "# section: " FILENAME } \

@@ -31,12 +31,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A seat for somebody else. ``managed``: a manager wants it, so the table is not asked."""
+    """A seat for somebody else. ``manager``: whoever wants it so, and the table is not asked."""
 
     seat: Seat
     former: int
     newcomer: Person
-    managed: bool = False
+    manager: str = ""
 
 
 def written(value: Clock | Handover | None) -> str:
@@ -63,7 +63,7 @@ def asked(match: Match, proposal: Proposal) -> tuple[int, ...]:
     ]
     if leaving is None:
         return tuple(present)
-    return (*(() if leaving.managed else present), leaving.newcomer.id)
+    return (*(() if leaving.manager else present), leaving.newcomer.id)
 
 
 def missing(match: Match, proposal: Proposal) -> tuple[int, ...]:
@@ -100,9 +100,9 @@ def _wish(match: Match, proposal: Proposal) -> str:
     if proposal.kind == "draw":
         return text(locale, "ballot-draw", table=what)
     leaving = handover_of(proposal)
-    key = "ballot-replace-managed" if leaving.managed else "ballot-replace"
-    newcomer = escape(leaving.newcomer.name)
-    return text(locale, key, table=what, seat=called[leaving.seat], newcomer=newcomer)
+    key = "ballot-replace-managed" if leaving.manager else "ballot-replace"
+    people = {"newcomer": escape(leaving.newcomer.name), "manager": escape(leaving.manager)}
+    return text(locale, key, table=what, seat=called[leaving.seat], **people)
 
 
 def terms(locale: str, wanted: Clock) -> str:

@@ -96,11 +96,18 @@ async def change_clock(
 
 
 async def hand_over(
-    matches: Matches, people: People, match: str, seat: Seat, former: int, newcomer: Person
+    matches: Matches,
+    people: People,
+    match: str,
+    seat: Seat,
+    former: int,
+    newcomer: Person,
+    manager: str = "",
 ) -> Match:
     """The seat is another person's, with all its secrets and with its whole time.
 
-    Idempotent. Presses of the former holder are a spectator's from now on.
+    ``manager`` is the name of whoever decided it, if the table did not. Idempotent. Presses of the
+    former holder are a spectator's from now on.
     """
 
     wishes = await people.wishes(newcomer.id)
@@ -119,7 +126,11 @@ async def hand_over(
         rules, state = matches.opened(loaded)
         seated = vacation.joined(_seated(before, seat, newcomer, wishes), now)
         course = Course(rules, seated, state, loaded.position, matches.draw)
-        course.note("table-handed-over", seat=seat, former=escape(holder.name, LETTERS[seat]))
+        named = {"former": escape(holder.name, LETTERS[seat])}
+        if manager:
+            course.note("table-handed-over-by", seat=seat, by=escape(manager), **named)
+        else:
+            course.note("table-handed-over", seat=seat, **named)
         course.publish(now)
         course.settle()
         return changed(loaded, course, now)

@@ -21,6 +21,7 @@ from bot.history import turns_since
 from bot.scenes import decoded, former, present
 from bot.store import Loaded, Store
 from bot.table import (
+    ENDED,
     UNHURRIED,
     Conflict,
     Dice,
@@ -300,9 +301,9 @@ class Matches:
         return await self._store.games()
 
     async def record(self, match: str) -> str:
-        """The record of a finished match (`engines/record.py`) with names. Refused: not-over."""
+        """The record of a match that nobody plays on, with names. Refused: not-over."""
         loaded = await self.loaded(match)
-        if loaded.match.status not in ("over", "archived"):
+        if loaded.match.status not in ENDED or loaded.match.turn == 0:
             raise Refused("refused-not-over")
         rules = self.rules_of(loaded.match)
         setup, *rest = await self._store.log(match)

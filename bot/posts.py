@@ -266,7 +266,7 @@ def _noticed(scene: Scene, notices: Sequence[Event], called: Sequence[str]) -> l
 def _away(match: Match) -> tuple[Seat, ...]:
     if match.status != "running":
         return ()
-    return tuple(p.seat for p in match.players if (p.away or p.gone) and not p.resigned)
+    return tuple(p.seat for p in match.players if p.absent and not p.resigned)
 
 
 class _NamedOnce(Sequence[str]):

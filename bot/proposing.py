@@ -136,7 +136,13 @@ async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:
 async def _hand_over(edge: Edge, match: Match, leaving: Handover) -> Match:
     before = (await edge.matches.get(match.id)).players[leaving.seat]
     after = await managing.hand_over(
-        edge.matches, edge.people, match.id, leaving.seat, leaving.former, leaving.newcomer
+        edge.matches,
+        edge.people,
+        match.id,
+        leaving.seat,
+        leaving.former,
+        leaving.newcomer,
+        leaving.manager,
     )
     edge.later(edge.prompting.open_dm(leaving.newcomer.id))
     if before.id == leaving.former and before.dm_channel and before.dm_message:
@@ -215,7 +221,7 @@ async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: 
     """A manager offers a seat to somebody, who still has to take it."""
     _check_server(reply, match)
     _check_newcomer(match, newcomer)
-    leaving = Handover(seat, match.players[seat].id, newcomer, managed=True)
+    leaving = Handover(seat, match.players[seat].id, newcomer, reply.person.name)
     proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
     said = await _settle(edge, match, proposal)
     await reply.say(answers.said(reply.locale, said, match))

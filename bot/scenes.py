@@ -3,7 +3,8 @@
 Beside the events of the rules there are the table's own, for everybody: ``table-missed`` and
 ``table-away`` {pinged_seat} (time ran out: once, or again), ``table-back`` {seat}, ``table-outage``
 {hours}; ``table-paused``, ``table-resumed``, ``table-drawn-by`` {by}, ``table-extended`` {by, time}
-``table-drawn``, ``table-clock`` {time}, ``table-handed-over`` {seat, former} (ready-made names),
+``table-drawn``, ``table-clock`` {time}, ``table-handed-over`` {seat, former},
+``table-handed-over-by`` {seat, former, by} (ready-made names),
 ``table-forgotten``, ``table-archived``, ``table-suspended``, ``table-settled``, ``table-moved``
 {by}, ``table-threadless``, ``table-gone`` {seat}, ``table-vacation-over`` {seat}.
 Rules, panels and boards never see them.

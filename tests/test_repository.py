@@ -91,7 +91,7 @@ def test_every_package_is_pinned_with_hashes() -> None:
 
 @pytest.mark.parametrize(
     ("section", "extras"),
-    [("bot", ("", "postgres", "metrics")), ("test", ("test",)), ("bench", ("bench",))],
+    [("bot", ("", "postgres")), ("test", ("test",)), ("bench", ("bench",))],
 )
 def test_the_lock_satisfies_the_project(section: str, extras: tuple[str, ...]) -> None:
     entries = locked("bot") | locked(section)

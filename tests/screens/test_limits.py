@@ -132,7 +132,7 @@ def test_proposals(game: str) -> None:
         ("draw", None),
         ("clock", ballots.Clock(30 * DAY, nights=True)),
         ("replace", ballots.Handover(1, match.players[1].id, newcomer)),
-        ("replace", ballots.Handover(1, match.players[1].id, newcomer, managed=True)),
+        ("replace", ballots.Handover(1, match.players[1].id, newcomer, manager=WORST[1])),
     ]
     for kind, value in wishes:
         agreed = tuple(p.id for p in match.players)

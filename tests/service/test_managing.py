@@ -70,6 +70,8 @@ async def test_a_game_that_is_ended_is_nobodys_victory(house: House) -> None:
     assert await news(house, match) == ["table-drawn-by"]
     assert await house.deadlines.earliest() is None
     assert (await house.matches.scene(match, 0)).moves == ()
+    written = await house.matches.record(match.id)
+    assert '"game":"hoppla"' in written.replace(" ", ""), "there is nothing to keep secret any more"
     with pytest.raises(Refused, match="refused-closed"):
         await house.move(match, 0, "take 1")
 

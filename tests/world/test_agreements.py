@@ -136,9 +136,12 @@ async def managed() -> None:
         assert after.deadline is not None
         await manager.slash(world.channel, "gameadmin replace", seat="B", newcomer=user(dan))
         asked = ballot(world)
+        assert "Max decided" in asked.text
         assert [p.label for p in asked.parts] == ["Take the seat", "Rather not"]
         await dan.press(asked, "Take the seat")
         assert (await world.matches.get(match.id)).players[1].id == dan.id
+        await world.wait(10)
+        assert "Max gave the seat of Ben to Dan" in board.text
         refused = await manager.slash(
             world.channel, "gameadmin replace", seat="A", newcomer=user(ben, bot=True)
         )
