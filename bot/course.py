@@ -46,7 +46,8 @@ class Course:
         """Set up the first turn of a lobby."""
         chance = Recorder(draw)
         step = rules.setup(len(match.players), match.options, chance)
-        running = replace(match, status="running", decision=1, changed=at)
+        seats = tuple(replace(player, ask_at=None) for player in match.players)
+        running = replace(match, status="running", decision=1, changed=at, players=seats)
         course = cls(rules, running, step.state, Position(), draw)
         course.entries.append(Entry(None, "", tuple(chance.drawn), 0))
         course._tell(step.events)

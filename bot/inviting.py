@@ -11,24 +11,34 @@ from bot.errors import Undelivered
 from bot.table import Match, Person
 
 
+async def uncalled(deliveries: Deliveries, match: Match) -> list[Person]:
+    """Those of the invited who are awaited and have not been called; each is called once."""
+    known = await _called(deliveries, match)
+    return [person for person in _awaited(match, match.invited) if person.id not in known]
+
+
 async def call(
     deliveries: Deliveries, delivery: Delivery, match: Match, people: Sequence[Person]
 ) -> None:
-    """Mention those of the newly invited who have not come of their own accord."""
-    awaited = _awaited(match, people)
-    if not awaited:
+    """Mention people who have not been called; whoever came of their own accord need not be."""
+    before = await _called(deliveries, match)
+    seated = {player.id for player in match.players}
+    called = before | {p.id for p in match.invited if p.id in seated} | {p.id for p in people}
+    if called == before:
         return
-    number = len(match.invited)
-    screen = posts.invitation(match, awaited)
-    nonce = f"{match.id}-i{number}"
-    message = await delivery.send(match.place.channel_id, screen, nonce, None)
-    await _note(deliveries, match, number, message, awaited)
+    if people:
+        number = len(called)
+        screen = posts.invitation(match, people)
+        nonce = f"{match.id}-i{number}"
+        message = await delivery.send(match.place.channel_id, screen, nonce, None)
+        await _note(deliveries, match, number, message, people)
+    await deliveries.set_note(f"called:{match.id}", " ".join(map(str, sorted(called))))
 
 
 async def tidy(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
     """Invitations name only those still awaited, and go when there is nobody left to await."""
     invited = {person.id: person for person in match.invited}
-    # A note is kept under how many had been invited by then.
+    # A note is kept under how many had been called by then.
     for number in range(1, len(invited) + 1):
         noted = await deliveries.note(_key(match, number))
         if not noted:
@@ -48,6 +58,10 @@ async def tidy(deliveries: Deliveries, delivery: Delivery, match: Match) -> None
             if error.trouble == "retry":
                 raise
         await _note(deliveries, match, number, message, awaited)
+
+
+async def _called(deliveries: Deliveries, match: Match) -> set[int]:
+    return set(map(int, (await deliveries.note(f"called:{match.id}") or "").split()))
 
 
 def _awaited(match: Match, people: Sequence[Person]) -> list[Person]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
-from bot import posts, prompts, warning
+from bot import inviting, posts, prompts, warning
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
@@ -126,6 +126,23 @@ class Prompting:
             await self._deliveries.ask_later(match.id, player.seat, at)
             self._matches.alarm(at)
         return True
+
+    async def invite(self, match: Match) -> None:
+        """Call the invited to a lobby, whoever is asleep when that is over."""
+        if match.status != "lobby" or match.lobby_message is None or not match.invited:
+            return
+        match = await self._matches.get(match.id)
+        people = await inviting.uncalled(self._deliveries, match)
+        later = await self._reminders.asleep([person.id for person in people])
+        awake = [person for person in people if person.id not in later]
+        await inviting.call(self._deliveries, self._delivery, match, awake)
+        # The first seat's time to be told something serves for those who have no seat yet.
+        if later:
+            at = min(later.values())
+            await self._deliveries.ask_later(match.id, 0, at)
+            self._matches.alarm(at)
+        elif match.players[0].ask_at == 0:
+            await self._deliveries.woken(match.id, [0])
 
     async def warn(self, match: Match) -> None:
         """Tell once what becomes of a table that nobody plays."""

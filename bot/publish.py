@@ -183,6 +183,7 @@ class Publisher:
         match = await self._matches.get(match_id)
         if match.turn == 0:
             await self._posting.lobby(match)
+            await self._prompting.invite(match)
             await self._prompting.warn(match)
             self._published(match)
             return

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from bot import answers, inviting, posts, prompts, timing
+from bot import answers, posts, prompts, timing
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.replies import Reply
@@ -69,9 +69,9 @@ async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
         new = await _create(edge, reply, match.game, options, place, locale, terms)
         await edge.deliveries.set_note(note, new.id)
     others = [Person(p.id, p.name, p.locale) for p in match.players if not p.resigned]
-    new, invited = await edge.matches.invite(new.id, reply.person.id, others)
+    new, _ = await edge.matches.invite(new.id, reply.person.id, others)
     await _post_lobby(edge, reply, new)
-    await _ping(edge, new.id, invited)
+    edge.publisher.wake(new)
 
 
 async def _create(
@@ -144,17 +144,6 @@ async def invite(edge: Edge, reply: Reply, press: Press, people: Sequence[Person
     match, invited = await edge.matches.invite(match.id, reply.person.id, people)
     edge.publisher.wake(match)
     await reply.say(answers.invited(invited, match, reply.locale))
-    await _ping(edge, match.id, invited)
-
-
-async def _ping(edge: Edge, match_id: str, invited: Sequence[Person]) -> None:
-    if not invited:
-        return
-    match = await edge.matches.get(match_id)
-    await inviting.call(edge.deliveries, edge.delivery, match, invited)
-    # Who joined while they were called need not be called any more.
-    match = await edge.matches.get(match_id)
-    await inviting.tidy(edge.deliveries, edge.delivery, match)
 
 
 async def begin(edge: Edge, reply: Reply, press: Press) -> None:

@@ -6,7 +6,7 @@ process that dies between the two has left out a reminder, never a deadline.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from sqlalchemy import exists, or_, select, update
@@ -69,6 +69,15 @@ class Reminders:
         )
         count = max(player.reminders for player in fresh.values())
         return Reminder(user, seats[0][1].locale, waiting, count)
+
+    async def asleep(self, users: Collection[int]) -> dict[int, int]:
+        """Which of these people, wherever they sit, are to be told nothing now; until when."""
+        now = int(self._now())
+        hours = select(people.c.id, people.c.zone, people.c.quiet_from, people.c.quiet_until)
+        async with self._store.read() as db:
+            found = (await db.execute(hours.where(people.c.id.in_(users)))).mappings().all()
+        until = {row["id"]: listens(Player(0, name="", locale="", **row), now) for row in found}
+        return {user: at for user, at in until.items() if at > now}
 
     async def wake(self) -> tuple[str, ...]:
         """Matches at which somebody is to be told now what came up in quiet hours or a vacation.

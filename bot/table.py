@@ -100,7 +100,7 @@ class Player:
     ``remind_at`` is when the person is to be reminded, ``reminders`` how often that was done since
     the seat became due. ``since`` and ``deadline`` are the seat's own; while the clock stands
     ``time_left`` are the seconds it has left. ``ask_at``: when to tell what came up in quiet hours
-    (0: now).
+    (0: now); in a lobby that of the first seat serves for the invited, too.
     ``quiet_from`` and ``quiet_until`` are minutes of the local day. ``gone``: out of the server.
     ``off_until`` is the end of the person's vacation, ``vacation_until`` that of it at this table.
     """

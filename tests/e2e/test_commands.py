@@ -260,7 +260,9 @@ async def test_rematch_record_and_what_is_refused_afterwards(lay: Lay) -> None:
     lobby = next(m for m in reversed(table.posts()) if can(m, "Join"))
     await table.published()
     assert "Ben (host)" in lobby.content
-    (called,) = [m for m in table.posts() if set(m.pings) == {ada, cleo}]
+    called = await table.until(
+        lambda: next((m for m in table.posts() if set(m.pings) == {ada, cleo}), None)
+    )
     said = await table.act(cleo, end, "Rematch")
     assert "You sit at" in said.content
     await table.until(lambda: f"<@{cleo.id}>" not in called.content or None)

@@ -194,6 +194,34 @@ def test_whoever_is_on_vacation_is_asked_once_when_it_is_over() -> None:
     play(away())
 
 
+async def invited() -> None:
+    async with World(EVENING) as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        await world.table("hoppla", ada, ben, cleo)
+        await settle(world, [ben], **NIGHT)
+        await at(world, 1)
+        await ada.slash(world.channel, "hoppla start")
+        lobby = world.channel.last
+        await ada.invite(lobby, ben, cleo)
+        await at(world, 2)
+        assert calls(world, ben, cleo) == {"Ben": [], "Cleo": [(1.0, "post")]}
+        # That others sit down meanwhile does not make it forgotten, nor earlier.
+        await dan.press(lobby, "Join")
+        await cleo.press(lobby, "Join")
+        await cleo.press(lobby, "Leave")
+        await at(world, MORNING + 1)
+        assert calls(world, ben, cleo) == {"Ben": [(MORNING, "post")], "Cleo": [(1.0, "post")]}
+        invitations = [m.text for m in world.channel.shown if "invites you" in m.text]
+        assert [f"<@{ben.id}>" in text for text in invitations] == [True]
+        await ben.press(lobby, "Join")
+        await world.wait(60)
+        assert not [m.text for m in world.channel.shown if "invites you" in m.text]
+
+
+def test_whoever_is_asleep_is_invited_in_the_morning() -> None:
+    play(invited())
+
+
 async def homeless() -> None:
     async with World(EVENING) as world:
         match, starter = await next_round(world)
