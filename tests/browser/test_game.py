@@ -67,6 +67,8 @@ async def open_table(host: Page, others: list[Page]) -> None:
 
 
 NUMBERS = re.compile(r"^[1-5]$")
+OPEN = re.compile(r"^([1-5]|Same)$")
+"""What a panel asks for: who opened it answers there, even if a letter of old is still about."""
 
 
 def parts(where: Locator, label: str | re.Pattern[str]) -> Locator:
@@ -96,11 +98,7 @@ async def press(tab: Page, control: Locator) -> bool:
 async def act(tab: Page, bet: str, stones: str, *, by_panel: bool) -> str:
     """Answer the first open question, by DM or behind *Your move*; "" where there is none."""
     letter, panel, post = questions(tab)
-    if (
-        by_panel
-        and await parts(letter, NUMBERS).count()
-        and not await parts(panel, NUMBERS).count()
-    ):
+    if by_panel and await parts(letter, NUMBERS).count() and not await parts(panel, OPEN).count():
         return "panel" if await press(tab, button(tab, "Your move")) else ""
     for where in (panel, post) if by_panel else (letter, panel, post):
         numbers = parts(where, NUMBERS)
