@@ -84,7 +84,11 @@ class Posting:
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:
                 return match  # another turn ended meanwhile: due again, as one of the past
-            message = await self._make(scene, await self._unasked(scene, posts.turn(scene)))
+            screen = await self._unasked(scene, posts.turn(scene))
+            message = await self._make(scene, screen)
+            called = [p for p in scene.match.players if p.id in screen.mentions and p.ask_at == 0]
+            if called:
+                await self._deliveries.woken(match.id, [player.seat for player in called])
             if match.post_message != message:
                 await self._close(scene, match.post_message)
             # Found again, it may show less than there is by now: no edit counts as shown yet.

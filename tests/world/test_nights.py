@@ -244,6 +244,27 @@ def test_a_place_lost_at_night_is_told_of_in_the_morning() -> None:
     play(homeless())
 
 
+async def found_again() -> None:
+    async with World(EVENING) as world:
+        match, first, others = await taking(world)
+        await settle(world, world.people, **NIGHT)
+        world.channel.gone = True
+        await at(world, 1)
+        await choose(world, match, "take 2", *others, first)
+        (starter,) = await due(world, match)
+        await at(world, MORNING + 3)
+        assert calls(world, starter)[starter.name] == [(MORNING, "dm")]
+        world.channel.gone = False
+        world.process.publisher.poke(match)
+        await at(world, MORNING + 4)
+        assert calls(world, starter)[starter.name] == [(MORNING, "dm"), (MORNING + 3, "post")]
+
+
+def test_the_post_that_calls_somebody_is_all_there_is() -> None:
+    """Though something was to be told after the night: where the table was lost."""
+    play(found_again())
+
+
 async def just_left() -> None:
     async with World(EVENING) as world:
         match, _, (ben, _) = await taking(world)
