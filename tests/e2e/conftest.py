@@ -75,8 +75,11 @@ def restored() -> Iterator[None]:
 
 
 @pytest.fixture
-async def lay(tables: Path, tmp_path: Path) -> AsyncIterator[Lay]:
-    """``await lay(people=6)``: a server, people, and the bot running; all it sends is checked."""
+async def lay(tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lay]:
+    """``await lay(people=6)``: a server, people, and the bot running; all it sends is checked.
+
+    The bot lives in the server's time, and edits old messages as fast as the server takes it.
+    """
     check = validator()
     async with AsyncExitStack() as stack:
 
@@ -85,6 +88,9 @@ async def lay(tables: Path, tmp_path: Path) -> AsyncIterator[Lay]:
             if check:
                 server.rest.on_request.append(check.request)
             shutil.copy(tables, tmp_path)
+            monkeypatch.setattr(bot.__main__, "clock", lambda _: server.clock.now)
+            if not limits:
+                monkeypatch.setattr("bot.delivery.PACE", 0.0)
             table = await Table.laid(server, tmp_path, people)
             stack.push_async_callback(table.down)
             if up:

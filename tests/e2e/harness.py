@@ -90,6 +90,12 @@ class Table:
         await self.down()
         await self.up()
 
+    async def later(self, seconds: float) -> None:
+        """Let time go by for Discord and the bot, which sees to whatever is due then."""
+        assert self.client is not None, "the bot is down"
+        self.server.clock.forward(seconds)
+        self.client.alarm.hear(0)
+
     # --- what people see and do ------------------------------------------------------------------
 
     def posts(self) -> list[Message]:
@@ -186,6 +192,15 @@ class Table:
                 return match
             await asyncio.sleep(0.005)
         raise AssertionError("something is still due")
+
+    async def becomes(self, so: Callable[[Match], object]) -> Match:
+        """The match as soon as it is so, whether that has been announced or not."""
+        for _ in range(2000):
+            match = await self.match()
+            if so(match):
+                return match
+            await asyncio.sleep(0.005)
+        raise AssertionError(f"it never became so: {match}")
 
 
 async def _ready(client: Client) -> None:

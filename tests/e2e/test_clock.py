@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.table import Match
 from bot.timing import DAY, HOUR, VACATION
 from playground import Message, Person
 from tests.e2e.conftest import Lay
@@ -16,47 +15,15 @@ from tests.e2e.harness import Table, can
 
 pytestmark = pytest.mark.usefixtures("dots")
 
-Later = Callable[..., Awaitable[None]]
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """``await later(table)``: the bot starts anew when the time for a turn (or a part) is over."""
-    ahead = 0.0
-    usual = vars(Table)["settings"].fget
-    monkeypatch.setattr(
-        Table,
-        "settings",
-        property(
-            lambda table: usual(table).model_copy(
-                update={"hoppla_clock": ahead, "grace_minutes": 0.0}
-            )
-        ),
-    )
-
-    async def jump(table: Table, part: float = 1.0) -> None:
-        nonlocal ahead
-        match = await table.published()
-        assert match.clock is not None
-        await table.down()
-        ahead += part * match.clock
-        await table.up()
-
-    return jump
-
 
 def told(table: Table, person: Person, words: str) -> Message | None:
     return next((m for m in reversed(table.dms(person)) if words in m.content), None)
 
 
-async def missed(table: Table, turn: int, decision: int) -> None:
-    """Wait until the bot has played for whoever was late, and told it."""
-    for _ in range(400):
-        match = await table.published()
-        if (match.turn, match.decision) > (turn, decision):
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("nothing happened at the deadline")
+async def missed(table: Table, former: Match) -> Match:
+    """The match once the bot has played for whoever was late, and told it."""
+    await table.becomes(lambda m: (m.turn, m.decision) > (former.turn, former.decision))
+    return await table.published()
 
 
 async def test_the_time_for_a_turn_is_chosen_and_shown(lay: Lay) -> None:
@@ -100,16 +67,15 @@ async def test_a_table_has_a_day_for_a_turn_unless_it_wants_none(lay: Lay) -> No
     assert (await table.published()).deadline is None
 
 
-async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay, later: Later) -> None:
+async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay) -> None:
     table = await lay(3)
     await table.seated(clock="1 h")
     match = await table.published()
     starter = table.board.pings[0]
     seat = table.people.index(starter)
 
-    await later(table)
-    await missed(table, match.turn, match.decision)
-    match = await table.published()
+    await table.later(HOUR)
+    match = await missed(table, match)
     assert match.deadline is not None
     board = table.board
     assert f"The time of {match.players[seat].name} ran out, so the bot played" in board.content
@@ -122,9 +88,8 @@ async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay, la
         if person is not starter:
             await by_panel(table, person, 2)
     match = await table.published()
-    await later(table)
-    await missed(table, match.turn, match.decision)
-    match = await table.published()
+    await table.later(HOUR)
+    match = await missed(table, match)
     assert [p.away for p in match.players] == [p is starter for p in table.people]
     assert "ran out again; the bot plays there from now on" in table.board.content
     assert f"The bot plays for {match.players[seat].name}" in table.board.content
@@ -143,7 +108,7 @@ async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay, la
     assert not can(table.board, "I’m back")
 
 
-async def test_back_by_the_button_on_the_post(lay: Lay, later: Later) -> None:
+async def test_back_by_the_button_on_the_post(lay: Lay) -> None:
     """Nobody plays: the table waits, and goes on with whoever comes first."""
     table = await lay(3)
     ada = table.people[0]
@@ -152,8 +117,8 @@ async def test_back_by_the_button_on_the_post(lay: Lay, later: Later) -> None:
         match = await table.published()
         if match.deadline is None:
             break
-        await later(table)
-        await missed(table, match.turn, match.decision)
+        await table.later(HOUR)
+        await missed(table, match)
     assert match.deserted
     board = table.board
     assert "Nobody is here any more, so the table waits" in board.content
@@ -172,7 +137,7 @@ async def test_back_by_the_button_on_the_post(lay: Lay, later: Later) -> None:
     assert "Nobody is here" not in table.board.content
 
 
-async def test_who_takes_no_direct_message_is_told_on_the_post(lay: Lay, later: Later) -> None:
+async def test_who_takes_no_direct_message_is_told_on_the_post(lay: Lay) -> None:
     table = await lay(3)
     for person in table.people:
         table.server.close_dms(person)
@@ -181,9 +146,8 @@ async def test_who_takes_no_direct_message_is_told_on_the_post(lay: Lay, later: 
     match = await table.published()
     await table.act(starter, table.board, "Same")
     match = await table.published()
-    await later(table)
-    await missed(table, match.turn, match.decision)
-    await table.published()
+    await table.later(HOUR)
+    await missed(table, match)
     others = {person for person in table.people if person is not starter}
     assert set(table.board.pings) >= others
     for person in others:
@@ -209,15 +173,16 @@ async def test_after_an_outage_everybody_has_the_time_that_was_left(lay: Lay) ->
     assert match_after.decision == match.decision
 
 
-async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay, later: Later) -> None:
+async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay) -> None:
     table = await lay(3)
     ada, ben, cleo = table.people
     await table.seated(clock="24 h")
     await table.act(table.board.pings[0], table.board, "Same")
     await table.published()
     await by_panel(table, ada, 2)
+    await table.published()
     posts = len(table.posts())
-    await later(table, 13 / 24)
+    await table.later(13 * HOUR)
     first = await table.until(lambda: told(table, ben, "You are waited for"))
     assert f"table `{table.match_id}`" in first.content
     assert "only you" not in first.content
@@ -226,7 +191,8 @@ async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay, later: L
     # The message is gone with what it was about; the one who is left learns that.
     await table.until(lambda: told(table, ben, "You are waited for") is None or None)
     assert len(table.posts()) == posts
-    await later(table, 9 / 24)
+    await table.published()
+    await table.later(9 * HOUR)
     await table.until(lambda: told(table, cleo, "only you are missing"))
     # The first one makes room for it.
     await table.until(lambda: len([m for m in table.dms(cleo) if "for:" in m.content]) == 1 or None)
@@ -235,9 +201,7 @@ async def test_reminders_come_twice_and_go_when_all_is_chosen(lay: Lay, later: L
     await table.until(lambda: told(table, cleo, "waited for") is None or None)
 
 
-async def test_whoever_has_quiet_hours_is_named_and_asked_when_they_are_over(
-    lay: Lay, later: Later
-) -> None:
+async def test_whoever_has_quiet_hours_is_named_and_asked_when_they_are_over(lay: Lay) -> None:
     table = await lay(3)
     hour = int(table.edge.now()) // HOUR % 24
     for person in table.people:
@@ -250,23 +214,23 @@ async def test_whoever_has_quiet_hours_is_named_and_asked_when_they_are_over(
     assert f"<@{starter.id}>" in table.board.content
     assert not table.board.pings
     assert table.dms(starter) == []
-    await later(table, 3 / 24)
+    await table.later(3 * HOUR)
     asked = await table.until(lambda: told(table, starter, "Place the bet"))
     assert can(asked, "Same")
     assert (await table.published()).decision == match.decision
 
 
-async def test_a_reminder_can_be_put_off_and_refused(lay: Lay, later: Later) -> None:
+async def test_a_reminder_can_be_put_off_and_refused(lay: Lay) -> None:
     table = await lay(3)
     ben = table.people[1]
     await table.seated(clock="24 h")
     await table.act(table.board.pings[0], table.board, "Same")
     await table.published()
-    await later(table, 13 / 24)
+    await table.later(13 * HOUR)
     asked = await table.until(lambda: told(table, ben, "You are waited for"))
     said = await table.act(ben, asked, "In 3 hours")
     assert re.search(r"I remind you again <t:\d+:R>", said.content)
-    await later(table, 4 / 24)
+    await table.later(4 * HOUR)
     again = await table.until(lambda: told(table, ben, "You are waited for"))
     said = await table.act(ben, again, f"No reminders of {table.match_id}")
     assert "I no longer remind you of" in said.content
@@ -274,9 +238,7 @@ async def test_a_reminder_can_be_put_off_and_refused(lay: Lay, later: Later) -> 
     assert "again when time gets short" in said.content
 
 
-async def test_whom_no_direct_message_reaches_is_reminded_in_the_channel(
-    lay: Lay, later: Later
-) -> None:
+async def test_whom_no_direct_message_reaches_is_reminded_in_the_channel(lay: Lay) -> None:
     table = await lay(3)
     for person in table.people:
         table.server.close_dms(person)
@@ -285,7 +247,7 @@ async def test_whom_no_direct_message_reaches_is_reminded_in_the_channel(
     match = await table.published()
     await by_panel(table, table.people[0], 2)
     await table.published()
-    await later(table, 13 / 24)
+    await table.later(13 * HOUR)
     found = await table.until(
         lambda: [m for m in table.posts() if "still waits for you" in m.content]
     )
