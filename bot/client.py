@@ -230,8 +230,16 @@ class Client(discord.AutoShardedClient):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         await moving.server_changed(self.router.edge, after.guild.id)
 
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        await moving.server_changed(self.router.edge, role.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot's own roles changed: without the members intent there is no word of others."""
         await moving.server_changed(self.router.edge, after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Raw, because the library forgets an archived thread and takes it for a new one then."""
+        await moving.server_changed(self.router.edge, payload.guild_id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("event %s failed", event_method)

@@ -46,9 +46,9 @@ async def homeless_of(edge: Edge, reply: Reply) -> Match:
 
 
 async def channel_lost(edge: Edge, channel: int) -> None:
-    """A channel or thread was deleted."""
+    """A channel or thread was deleted; with a channel its threads, of which nobody need tell."""
     for match in await edge.matches.of_channel(channel):
-        if match.status == "running" and match.place.channel_id == channel:
+        if match.status == "running":
             edge.publisher.wake(await places.suspend(edge.matches, match.id))
 
 

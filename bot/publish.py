@@ -205,5 +205,5 @@ class Publisher:
         if error.trouble not in NOWHERE:
             return False
         await self._prompting.tell_homeless(await places.suspend(self._matches, match_id))
-        # A permission may come back without a word.
-        return error.trouble != "forbidden"
+        # A permission may come back, or a thread be unlocked, without a word.
+        return error.trouble == "channel-gone"

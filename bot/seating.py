@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from bot import answers, posts, prompts, timing
-from bot.edge import Edge
+from bot import answers, places, posts, prompts, timing
+from bot.edge import THREADED, Edge
 from bot.errors import Undelivered
 from bot.replies import Reply
 from bot.screens import Press
@@ -149,6 +149,8 @@ async def invite(edge: Edge, reply: Reply, press: Press, people: Sequence[Person
 async def begin(edge: Edge, reply: Reply, press: Press) -> None:
     match = await edge.match_of(reply, press.match)
     match = await edge.matches.begin(match.id, reply.person.id)
+    if match.thread and reply.lacks(THREADED):
+        match = await places.house(edge.matches, match.id, None)
     edge.publisher.wake(match)
     await reply.say(answers.begun(match, reply.locale))
 

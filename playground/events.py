@@ -94,7 +94,9 @@ class Events:
         data: Json = {"guild_id": str(guild.id), "user": payloads.user(person)}
         if change != "member-leave":
             data |= payloads.member(guild.members[person.id])
-        self.dispatch(_event(change), data, guild, MEMBERS)
+        # Of its own roles a bot hears whatever its intents are.
+        own = change == "member-update" and person is self.world.bot
+        self.dispatch(_event(change), data, guild, 0 if own else MEMBERS)
 
     def _role(self, change: Change, guild: Guild, role: Role) -> None:
         data: Json = {"guild_id": str(guild.id), "role": payloads.role(role)}

@@ -107,7 +107,7 @@ class World:
             return
         if person is self.bot:
             for role in member.roles:
-                self._drop_role(guild, role)
+                self.drop_role(guild, role)
             self.tell("guild-delete", guild)
         else:
             self.tell("member-leave", (guild, person))
@@ -166,7 +166,7 @@ class World:
         """Every role is taken away from somebody again."""
         guild = guild or self.home
         for role in list(guild.members[person.id].roles):
-            self._drop_role(guild, role)
+            self.drop_role(guild, role)
         self.tell("member-update", (guild, person))
 
     def set_permissions(
@@ -180,7 +180,7 @@ class World:
             guild.roles[role].permissions = permissions
         self.tell("role-update", (guild, guild.roles[role] if role else guild.everyone_role))
 
-    def _drop_role(self, guild: Guild, role: int) -> None:
+    def drop_role(self, guild: Guild, role: int) -> None:
         """A role is gone, and what it could do in single channels."""
         gone = guild.roles.pop(role)
         for member in guild.members.values():

@@ -271,10 +271,11 @@ async def test_req_12_a_locked_thread_suspends_the_game(lay: Lay) -> None:
     for person in table.people:
         if person is not starter:
             await dm_press(table, person)
-    await table.server.settle()
+    match = await table.becomes(lambda m: m.halted == "homeless")
+    assert match.status == "running"
+    await asyncio.sleep(0.3)
     notes = [m for m in table.server.visible(starter, parent) if "the game waits" in m.content]
     assert len(notes) == 1
-    assert (await table.match()).status == "running"
     table.server.archive(thread, archived=False)
     await table.command(starter, "game move", move="take 1", table=table.match_id)
     await table.until(lambda: table.board_with("Most"))

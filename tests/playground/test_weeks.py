@@ -92,6 +92,14 @@ async def test_comings_and_goings_have_their_events(
     ]
 
 
+async def test_of_members_a_bot_hears_only_its_own_roles(table: Table, probe: Probe) -> None:
+    world = table.server.world
+    world.promote(table.ben)
+    world.promote(world.bot)
+    told = events(table, "GUILD_MEMBER_UPDATE")
+    assert [data["user"]["id"] for _, data in told] == [str(world.bot.id)]
+
+
 async def test_commands_for_managers_are_for_managers(table: Table, probe: Probe) -> None:
     told: list[discord.Permissions] = []
 
