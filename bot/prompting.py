@@ -202,7 +202,8 @@ class Prompting:
         to = await self.open_dm(user)
         if to is None:
             return False
-        message = await self._send(user, to, prompts.reminder(waiting, user, locale), nonce)
+        screen = prompts.reminder(waiting, user, locale)
+        message = await self._send(waiting[0].match, user, to, screen, nonce)
         if message is None:
             return False
         former = await self._reminders.noticed(user, message)
@@ -226,15 +227,21 @@ class Prompting:
         for player in match.players:
             if player.missed <= player.told or player.resigned:
                 continue
-            if await self._sleeps(match, player):
-                continue
-            nonce = f"{match.id}-m{player.seat}-{player.missed}"
-            # Whom no direct message is tried for the post has mentioned, unless he was asleep.
-            to = await self.open_dm(player.id) if player.reach == "on" else None
-            sent = to and await self._send(player.id, to, prompts.missed(match, player), nonce)
-            if not sent and (player.reach == "on" or player.ask_at == 0):
-                await self._delivery.send(channel(match), posts.missed(match, player), nonce, None)
+            if not player.gone:
+                if await self._sleeps(match, player):
+                    continue
+                await self._tell_one_missed(match, player)
             await self._deliveries.told(match.id, player.seat, player.missed)
+
+    async def _tell_one_missed(self, match: Match, player: Player) -> None:
+        nonce = f"{match.id}-m{player.seat}-{player.missed}"
+        # Whom no direct message is tried for the post has mentioned, unless he was asleep.
+        to = await self.open_dm(player.id) if player.reach == "on" else None
+        said = prompts.missed(match, player)
+        if to is not None and await self._send(match, player.id, to, said, nonce) is not None:
+            return
+        if (player.reach == "on" or player.ask_at == 0) and not await self._left(match, player):
+            await self._delivery.send(channel(match), posts.missed(match, player), nonce, None)
 
     async def _ask(self, match: Match, player: Player) -> bool:
         """Send the direct message that asks a seat; False when it cannot be reached so."""
@@ -253,24 +260,29 @@ class Prompting:
             message = await self._delivery.find(to, 0, SEARCHED, None, screen.text)
         if message is None:
             nonce = f"{match.id}-p{player.seat}-{match.decision}"
-            message = await self._send(player.id, to, screen, nonce)
-        if message is not None:
-            await self._deliveries.prompted(match.id, player.seat, match.decision, message)
-        elif not await self._presence.check(match, player.id):
-            # That nothing reaches somebody who left says nothing about whoever comes back.
-            await self._deliveries.reach(player.id, "on")
-            return True
-        return message is not None
+            message = await self._send(match, player.id, to, screen, nonce)
+        if message is None:
+            return await self._left(match, player)
+        await self._deliveries.prompted(match.id, player.seat, match.decision, message)
+        return True
 
-    async def _send(self, user: int, to: int, screen: Screen, nonce: str) -> int | None:
+    async def _send(
+        self, match: Match, user: int, to: int, screen: Screen, nonce: str
+    ) -> int | None:
         """A direct message; None, noted and never tried again, when the person takes none."""
         try:
             return await self._delivery.send(to, screen, nonce, None)
         except Undelivered as error:
             if error.trouble not in ("closed", "channel-gone", "forbidden"):
                 raise
-            await self._deliveries.reach(user, "closed")
+            # That nothing reaches somebody who left says nothing about whoever comes back.
+            if await self._presence.check(match, user):
+                await self._deliveries.reach(user, "closed")
             return None
+
+    async def _left(self, match: Match, player: Player) -> bool:
+        """Whether it has turned out meanwhile that this person is not in the server any more."""
+        return (await self._matches.get(match.id)).players[player.seat].gone
 
     async def _nudge(self, match: Match, seats: list[Seat], *, on_post: bool) -> None:
         nonce = f"{match.id}-n{match.decision}-{'-'.join(map(str, seats))}"
