@@ -21,7 +21,7 @@ from bot.catalog import GAMES
 from bot.screens import Press
 from bot.table import Match
 from engines.core import Seat
-from tests.world import DAY, HOUR, Channel, World, play, settled
+from tests.world import DAY, HOUR, Channel, Human, World, play, settled
 from tests.world.hurry import eager, hurry
 from tests.world.server import unwell
 from tests.world.watch import Watch
@@ -182,7 +182,7 @@ class Playout:
 
     async def forbid(self, match: Match) -> None:
         """Permissions are taken away and given back, or a thread is locked."""
-        channel = self.world.channel
+        channel = self.world.channel_of(match.id)
         what = self.rng.choice(("send_messages", "attach_files", "view_channel", "locked"))
         if what == "locked":
             channel.locked = True
@@ -194,14 +194,95 @@ class Playout:
         self.watch.mute = False
         channel.locked = False
         channel.permissions = discord.Permissions.all()
-        self.world.process.publisher.poke(match.id)
+        await self.world.process.on_guild_channel_update(channel, channel)  # type: ignore[arg-type]
         await settled()
+        self.watch.excuse()
+
+    async def move(self, match: Match) -> None:
+        """The channel is deleted, and somebody takes the table elsewhere."""
+        lost, world = self.world.channel_of(match.id), self.world
+        lost.gone = True
+        await world.process.on_guild_channel_delete(lost)  # type: ignore[arg-type]
+        await self.wait(self.rng.choice((60, 2 * DAY)))
+        world.channel = world.server.add_channel(world.guild, "elsewhere")
+        there = [p for p in match.players if not p.resigned]
+        human = world.human(self.rng.choice(there).id)
+        await human.slash(world.channel, "game move-here", table=match.id)
+        self.watch.excuse()
+        self.watch.reposts += 1
+
+    async def throw_out(self, match: Match) -> None:
+        """The bot is removed from the server, and invited again."""
+        guild, process = self.world.guild, self.world.process
+        guild.left = True
+        await process.on_guild_remove(guild)  # type: ignore[arg-type]
+        await self.wait(self.rng.choice((60, 2 * DAY)))
+        guild.left = False
+        await process.on_guild_join(guild)  # type: ignore[arg-type]
+        self.watch.excuse()
+
+    async def ban(self, match: Match) -> None:
+        """Somebody is no longer in the server, or comes back to it."""
+        human = self.world.human(self.rng.choice(match.players).id)
+        members = self.world.guild.members
+        if human.id in members:
+            members.discard(human.id)
+        else:
+            await self._rejoin(human)
+
+    async def _rejoin(self, human: Human) -> None:
+        self.world.guild.members.add(human.id)
+        await human.do(Press("back", self.match_id))
+        await settled()
+
+    async def hours(self, match: Match) -> None:
+        human = self.rng.choice(self.people)
+        quiet = self.rng.choice(("22-8", "12-20", "3:30-9", "off"))
+        zone = self.rng.choice(("Europe/Berlin", "Asia/Kolkata", "America/New_York"))
+        await human.slash(self.world.channel, "game me", zone=zone, quiet=quiet)
+        self.watch.excuse()
+
+    async def vacation(self, match: Match) -> None:
+        human = self.rng.choice(self.people)
+        chosen = self.rng.choice(("1 day", "5 days", "back"))
+        await human.slash(self.world.channel, "game me", vacation=chosen)
+        self.watch.excuse()
+
+    async def propose(self, match: Match) -> None:
+        """Another clock, or a draw; some agree."""
+        human, channel = self.rng.choice(self.people), self.world.channel_of(match.id)
+        if self.rng.random() < 0.8:
+            time = self.rng.choice(("2 h", "2 days"))
+            await human.slash(channel, "game clock", table=match.id, time=time)
+        else:
+            await human.slash(channel, "game draw", table=match.id)
+        asked = [m for m in channel.shown if "Agree" in m.labels]
+        for person in self.people:
+            if asked and self.rng.random() < 0.9 and "Agree" in asked[-1].labels:
+                await person.press(asked[-1], "Agree")
+        self.watch.excuse()
+
+    async def manage(self, match: Match) -> None:
+        """Whoever manages the server does something about the table."""
+        human, channel = self.rng.choice(self.people), self.world.channel_of(match.id)
+        deed = self.rng.choice(("pause", "resume", "extend", "end"))
+        more = {"time": "3 h"} if deed == "extend" else {}
+        sure = await human.slash(channel, f"gameadmin {deed}", table=match.id, **more)
+        if deed == "end" and sure is not None and self.rng.random() < 0.5:
+            await human.press(sure, "End it")
         self.watch.excuse()
 
     # --- the end ---------------------------------------------------------------------------------
 
     async def finish(self, match: Match) -> None:
         self.watch.excuse()
+        for human in self.people:
+            if human.id not in self.world.guild.members:
+                await self._rejoin(human)
+        if match.status == "running" and match.halted == "paused":
+            channel = self.world.channel_of(match.id)
+            await self.people[0].slash(channel, "gameadmin resume", table=match.id)
+        match = await self.watch.look()
         for _ in range(CAP):
             if match.status != "running":
                 break
@@ -254,6 +335,13 @@ HAPPENINGS = {
     "kill": 4,
     "ill": 3,
     "forbid": 3,
+    "move": 3,
+    "throw_out": 2,
+    "ban": 4,
+    "hours": 4,
+    "vacation": 4,
+    "propose": 3,
+    "manage": 3,
 }
 
 

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bot.table import Match
+from bot.hours import Quiet, Stops, counted, quiet_until
+from bot.table import Match, Player
 from engines.core import Seat
 from tests.world import Said, World
 
@@ -14,7 +15,7 @@ SLACK = 5
 """Seconds between a deadline and what is done at it."""
 
 MOST_NOTICES = 3
-TABLE_NOTICES = ("ran out", "game is over", "game waits", "closed")
+TABLE_NOTICES = ("ran out", "game is over", "game waits", "closed", "shall", "may take")
 """What is told of the table itself, beside being asked and reminded."""
 
 
@@ -49,6 +50,7 @@ class Watch:
             self._board(said)
             self._pings(said, match)
             self._notice(said, match)
+            self._asleep(said, match)
             for user in () if self.mute or _of_table(said) else said.called:
                 assert (user, said.at) not in at_once, f"{user} is called twice: {said.text}"
                 at_once.add((user, said.at))
@@ -75,6 +77,14 @@ class Watch:
             there = any(not player.absent for player in seats)
             assert there or _of_table(said), f"{user} is absent: {said.text}"
 
+    def _asleep(self, said: Said, match: Match) -> None:
+        """Nobody is called in quiet hours."""
+        for player in match.players:
+            quiet = _quiet(player)
+            if player.id in said.called and quiet is not None:
+                until = quiet_until(quiet, int(said.at))
+                assert until is None, f"{player.name} sleeps until {until}: {said.text}"
+
     def _notice(self, said: Said, match: Match) -> None:
         if self.mute or _of_table(said):
             return
@@ -95,23 +105,37 @@ class Watch:
         present = [seat for seat in due if not match.players[seat].absent]
         self._since = {seat: self._since.get(seat, now) for seat in present}
         if match.clock is None or match.halted is not None:
+            self._since.clear()
             return
         for seat, since in self._since.items():
-            waited = now - since
+            waited = counted(int(since), int(now), self._stops(match, seat))
             assert waited <= match.clock + SLACK, f"{seat} is waited for since {waited} seconds"
         if present and match.status == "running" and self.world.processes:
             assert match.deadline is not None, "nobody will ever play here"
 
+    def _stops(self, match: Match, seat: Seat) -> Stops:
+        """When time does not count: in the nights if that is agreed, and on vacation."""
+        player = match.players[seat]
+        away = (player.vacation_from or 0, player.vacation_until or 0)
+        return Stops(_quiet(player) if match.nights else None, (away,) if away[1] else ())
+
     def ended(self, match: Match, *, reminders: bool) -> None:
         """The game is over, or closed; that is said, and there is nothing left to press."""
         assert match.status in ("over", "closed")
-        last = [m for m in self.world.channel.shown if m.files or "table" in m.text][-1]
-        assert re.search(r"wins!|share the win|closed", last.text), last.text
+        channel = self.world.channel_of(self.match)
+        last = [m for m in channel.shown if m.files or "table" in m.text][-1]
+        assert re.search(r"wins!|share the win|closed|ended the game|agreed to end", last.text), last.text
         over = ("move1:", "pick1:", *(("snooze1", "mute1") if reminders else ()))
-        for channel in (self.world.channel, *self.world.server.dms.values()):
-            for message in channel.shown:
+        for where in (channel, *self.world.server.dms.values()):
+            for message in where.shown:
                 stale = [found for found in message.custom_ids if found.startswith(over)]
                 assert not stale, f"{stale} can still be pressed: {message.text}"
+
+
+def _quiet(player: Player) -> Quiet | None:
+    if player.zone is None or player.quiet_from is None or player.quiet_until is None:
+        return None
+    return Quiet(player.zone, player.quiet_from, player.quiet_until)
 
 
 def _of_table(said: Said) -> bool:
