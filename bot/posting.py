@@ -133,9 +133,18 @@ class Posting:
             # A deleted post is made anew, and only a new one wakes an archived thread.
             if error.trouble not in ("message-gone", "archived"):
                 raise
-            await self.again(match)
+            await self._anew(scene, screen)
             return
         await self._deliveries.shown(match.id, scene.number, scene.match.edits)
+
+    async def _anew(self, scene: Scene, screen: Screen) -> None:
+        """In place of a post that is gone; a process that died may have made it already."""
+        found = await self._found(scene.match, screen)
+        if found is None:
+            await self.again(scene.match)
+            return
+        await self._deliveries.reposted(scene.match.id, scene.number, found, 0)
+        await self.present(await self._matches.get(scene.match.id))
 
     async def again(self, match: Match) -> int | None:
         """The newest post (or the lobby) once more; the former one loses its buttons."""

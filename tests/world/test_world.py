@@ -141,3 +141,35 @@ async def unwell_for_a_while() -> None:
 
 def test_what_was_done_though_discord_said_otherwise_is_not_done_twice() -> None:
     play(unwell_for_a_while())
+
+
+async def deleted_and_killed() -> None:
+    """A board is deleted, made anew, and its process dies before it can note that."""
+    async with World() as world:
+        match, _, others = await taking(world)
+        number = (await world.matches.get(match)).turn
+        del world.channel.messages[world.channel.last.id]
+        said: list[str] = []
+
+        def cut(kind: str, channel: Channel) -> None:
+            if kind == "send" and channel is world.channel:
+                said.append(kind)
+                world.process.shelf.fuse = 0
+
+        world.server.after = cut
+        decision = (await world.matches.get(match)).decision
+        await others[0].do(Press("move", match, decision, "take 2"))
+        await world.wait(1)
+        assert said == ["send"]
+        world.server.after = lambda kind, channel: None
+        await world.kill()
+        await world.wait(HOUR)
+        await world.up()
+        await world.wait(60)
+        boards = [m for m in world.channel.shown if m.files]
+        assert [m.files[0][0] for m in boards] == [f"{match}-{number}.png"]
+        assert f"✔ {others[0].name}" in boards[0].text
+
+
+def test_a_board_made_anew_is_found_by_the_next_process() -> None:
+    play(deleted_and_killed())
