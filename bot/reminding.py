@@ -50,11 +50,7 @@ class Reminding:
             reminder = await self._reminders.take(user)
             if reminder is None:
                 continue
-            waiting = [
-                scene
-                for scene in await self._waiting(reminder)
-                if await self._presence.check(scene.match, user)
-            ]
+            waiting = await self._waiting(reminder)
             if not waiting:
                 continue
             first = waiting[0].match
@@ -86,8 +82,12 @@ class Reminding:
             except Refused as refusal:
                 log.info("no reminder of match %s: %s", match, refusal.key)
                 continue
-            if seat in scene.to_move and scene.match.players[seat].id == reminder.user:
+            if seat not in scene.to_move or scene.match.players[seat].id != reminder.user:
+                continue
+            if await self._presence.check(scene.match, reminder.user):
                 found.append(scene)
+            else:
+                self._poke(match)  # the bot has played there
         return found
 
 

@@ -240,3 +240,20 @@ async def left_and_came_back() -> None:
 
 def test_req_22_a_seat_waits_for_whoever_left_and_nobody_left_is_the_end() -> None:
     play(left_and_came_back())
+
+
+async def missed_at_a_reminder() -> None:
+    async with World(looks=10 * DAY) as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people, clock="24h")
+        starter = match.players[await due(world, match.id)]
+        world.guild.members.discard(starter.id)
+        await world.wait(12 * HOUR)
+        assert (await world.matches.get(match.id)).players[starter.seat].gone
+        assert f"{starter.name} left the server" in world.channel.last.text
+        asked = [person for person in people if "How many" in person.called[-1].text]
+        assert {person.id for person in people} - {starter.id} == {person.id for person in asked}
+
+
+def test_when_a_reminder_finds_nobody_the_others_go_on_at_once() -> None:
+    play(missed_at_a_reminder())
