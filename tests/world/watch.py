@@ -15,6 +15,8 @@ SLACK = 5
 """Seconds between a deadline and what is done at it."""
 
 MOST_NOTICES = 3
+ENDS = r"wins!|share the win|closed|ended the game|agreed to end"
+
 TABLE_NOTICES = ("ran out", "game is over", "game waits", "closed", "shall", "may take")
 """What is told of the table itself, beside being asked and reminded."""
 
@@ -123,8 +125,10 @@ class Watch:
         """The game is over, or closed; that is said, and there is nothing left to press."""
         assert match.status in ("over", "closed")
         channel = self.world.channel_of(self.match)
-        last = [m for m in channel.shown if m.files or "table" in m.text][-1]
-        assert re.search(r"wins!|share the win|closed|ended the game|agreed to end", last.text), last.text
+        last = [m for m in channel.shown if m.files or "over" in m.text][-1]
+        assert re.search(r"wins!|share the win|closed|ended the game|agreed to end", last.text), (
+            last.text
+        )
         over = ("move1:", "pick1:", *(("snooze1", "mute1") if reminders else ()))
         for where in (channel, *self.world.server.dms.values()):
             for message in where.shown:
