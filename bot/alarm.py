@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Final
 
 from bot.matches import Matches
@@ -46,6 +47,7 @@ class Alarm:
         self._grace = grace
         self._machine = machine
         self._next: float | None = None
+        self._rung: float | None = None
         self._heard = asyncio.Event()
         matches.alarm = self.hear
 
@@ -69,30 +71,51 @@ class Alarm:
         """For as long as the process lives."""
         while True:
             try:
-                await self.ring()
+                if not await self.ring():
+                    self._rung = None
+                    await asyncio.sleep(AGAIN)
                 await self._sleep()
             except Exception:
                 log.exception("deadlines cannot be seen to; again in %s seconds", AGAIN)
                 await asyncio.sleep(AGAIN)
 
-    async def ring(self) -> None:
-        """Do what is to happen at each deadline that is over, and whatever else is due."""
+    async def ring(self) -> bool:
+        """Do what is to happen at each deadline that is over, and whatever else is due.
+
+        False when something of it failed, which holds nothing else up.
+        """
         self._heard.clear()
         self._next = None
-        for match in await self._deadlines.over():
-            try:
-                await self._check(match)
-                self._wake(await self._matches.expire(match))
-            except Refused as refusal:
-                if refusal.key != "refused-broken":
-                    raise
-                await self._deadlines.stop(match)
-                log.warning("match %s has no deadline any more: it is out of play", match)
-        for chore in self._chores:
-            await chore()
+        late = [partial(self._expire, match) for match in await self._deadlines.over()]
+        work: list[Callable[[], Awaitable[None]]] = [*late, *self._chores]
+        return all([await self._alone(each) for each in work])
+
+    async def _expire(self, match: str) -> None:
+        try:
+            await self._check(match)
+            self._wake(await self._matches.expire(match))
+        except Refused as refusal:
+            if refusal.key != "refused-broken":
+                raise
+            await self._deadlines.stop(match)
+            log.warning("match %s has no deadline any more: it is out of play", match)
+
+    async def _alone(self, work: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await work()
+        except Exception:
+            log.exception("something that is due cannot be done; again in %s seconds", AGAIN)
+            return False
+        return True
 
     async def _sleep(self) -> None:
         self._next = await self._deadlines.earliest()
+        if self._next is not None and self._next <= self._now():
+            if self._next == self._rung:
+                # Nothing has come of it, or another process is at it: do not spin.
+                log.warning("what was due at %s is due still", self._next)
+                await asyncio.sleep(AGAIN)
+            self._rung = self._next
         try:
             seconds = None if self._next is None else max(0.0, self._next - self._now())
             async with asyncio.timeout(seconds):

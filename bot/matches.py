@@ -124,7 +124,10 @@ class Matches:
 
         def cancelled(loaded: Loaded) -> Change:
             broken = loaded.match.status == "running" and self._broken(loaded)
-            return self._dated(loaded, lobby.cancelled(loaded.match, by, broken=broken))
+            closed = lobby.cancelled(loaded.match, by, broken=broken)
+            now = self.seconds()
+            timeless = schedule.moved(loaded.match, closed, loaded.position.to_move, (), now)
+            return self._dated(loaded, timeless)
 
         return (await self.change(match, cancelled)).match
 
@@ -181,13 +184,13 @@ class Matches:
 
         def resigned(loaded: Loaded) -> Change:
             before = loaded.match
-            seat = next((p.seat for p in before.players if p.id == user), None)
-            if seat is None:
+            mine = before.player(user)
+            if mine is None:
+                if any(p.id == user for p in before.players):
+                    return Change(before)  # has resigned before
                 raise Refused("refused-not-seated")
-            if before.players[seat].resigned:
-                return Change(before)
             check_running(before)
-            after = lobby.resigned(before, seat)
+            after = lobby.resigned(before, mine.seat)
             if after.status == "closed":
                 now = self.seconds()
                 ended = schedule.moved(before, after, loaded.position.to_move, (), now)
@@ -211,6 +214,8 @@ class Matches:
             before, now = loaded.match, self.seconds()
             if before.deadline is None or before.clock is None or before.deadline > now:
                 return Change(before)
+            if before.status != "running":
+                return Change(schedule.moved(before, before, loaded.position.to_move, (), now))
             if before.posted < before.turn:
                 return Change(schedule.renewed(before, now))
             rules, state = self.opened(loaded)

@@ -29,7 +29,7 @@ async def settle(matches: Matches, match: str) -> Match:
     """Something could be posted there again: the clock goes on where it stood."""
 
     def settled(loaded: Loaded) -> Change:
-        if loaded.match.halted != "homeless":
+        if loaded.match.status != "running" or loaded.match.halted != "homeless":
             return Change(loaded.match)
         now = matches.seconds()
         return noted(loaded, schedule.resumed(loaded.match, now), now, "table-settled")

@@ -33,7 +33,8 @@ def moved(
             players.append(player)
         else:
             players.append(_begun(match, player, now))
-    return _dated(replace(match, players=tuple(players)))
+    halt = match.halted if match.status == "running" else None
+    return _dated(replace(match, players=tuple(players), halted=halt))
 
 
 def overdue(match: Match, due: tuple[Seat, ...], now: int) -> tuple[Seat, ...]:

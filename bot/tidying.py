@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot import schedule
 from bot.change import Change, noted
 from bot.matches import Matches
 from bot.store import Loaded
@@ -39,6 +40,8 @@ async def tidied(matches: Matches, match: str) -> Match:
             return noted(loaded, warned, now, "table-forgotten") if table.turn else Change(warned)
         if table.status == "lobby":
             return Change(replace(table, status="closed", changed=now))
-        return noted(loaded, replace(table, status="archived"), now, "table-archived")
+        away = replace(table, status="archived")
+        timeless = schedule.moved(table, away, loaded.position.to_move, (), now)
+        return noted(loaded, timeless, now, "table-archived")
 
     return (await matches.change(match, judged)).match

@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, MetaData, inspect, text
 
-from bot.alarm import Alarm
+from bot.alarm import AGAIN, Alarm
 from bot.matches import Matches
 from bot.store import Store
 from bot.store_database import MIGRATIONS
@@ -473,6 +473,57 @@ async def test_a_broken_match_does_not_hold_up_the_others(house: House) -> None:
     assert bell.woken == [sound.id]
     assert (await house.matches.get(broken.id)).deadline is None
     assert (await house.matches.get(sound.id)).decision == sound.decision + 1
+
+
+async def test_what_fails_holds_nothing_else_up(house: House) -> None:
+    bell = Bell(house)
+    first, second = await begun(house), await begun(house, clock=DAY + 1)
+    check = bell.check
+
+    async def fails(match: str) -> None:
+        await check(match)
+        if match == first.id:
+            raise ZeroDivisionError
+
+    bell.alarm._check = fails
+    house.clock.seconds += 2 * DAY
+    assert not await bell.alarm.ring()
+    assert (bell.checked, bell.woken) == ([first.id, second.id], [second.id])
+    assert bell.looks == 1
+    bell.alarm._check = check
+    assert await bell.alarm.ring()
+    assert bell.woken == [second.id, first.id]
+
+
+async def test_an_instant_that_nothing_becomes_of_is_no_reason_to_spin(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bell, pauses = Bell(house), []
+    await begun(house)
+    house.clock.seconds += 2 * DAY
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr("bot.alarm.asyncio.sleep", pause)
+    for _ in range(3):
+        await bell.alarm._sleep()
+    assert pauses == [AGAIN, AGAIN]
+
+
+async def test_a_table_that_is_over_has_no_time_that_could_run_out(house: House) -> None:
+    bell = Bell(house)
+    closed, hung = await begun(house), await begun(house)
+    async with house.store.write() as db:
+        await db.execute(text("UPDATE matches SET state = '{}' WHERE id = :id"), {"id": hung.id})
+        await db.execute(text("UPDATE matches SET status = 'closed' WHERE id = :i"), {"i": closed.id})
+    cancelled = await house.matches.cancel(hung.id, ADA.id)
+    assert (cancelled.status, cancelled.deadline) == ("closed", None)
+    house.clock.seconds += 2 * DAY
+    await bell.alarm.ring()
+    after = await house.matches.get(closed.id)
+    assert (after.deadline, after.decision) == (None, closed.decision)
+    assert await house.deadlines.earliest() is None
 
 
 async def test_an_outage_is_measured_between_two_lives(house: House) -> None:

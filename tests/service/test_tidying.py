@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import places
 from bot.neglect import GAME, LOBBY
 from bot.table import Match, Terms
 from bot.tidying import Tidying, tidied
@@ -77,3 +78,16 @@ async def test_a_clock_that_runs_needs_nobody_to_look_after_the_table(house: Hou
 async def test_too_early_a_look_changes_nothing(house: House) -> None:
     lobby = await house.lobby(1)
     assert await tidied(house.matches, lobby.id) == lobby
+
+
+async def test_a_table_that_is_put_away_without_a_place_is_not_played_when_that_is_back(
+    house: House,
+) -> None:
+    match = await house.begun(terms=Terms(DAY))
+    await places.suspend(house.matches, match.id)
+    assert (await tidied_after(house, match, GAME[0])).warned
+    away = await tidied_after(house, match, GAME[1])
+    assert (away.status, away.halted) == ("archived", None)
+    assert [p.time_left for p in away.players] == [None] * 3
+    assert await places.settle(house.matches, match.id) == away
+    assert await house.deadlines.earliest() is None
