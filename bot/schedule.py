@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.hours import Quiet, Stops, counted, ends, free, quiet_since
+from bot.hours import MOST, Quiet, Stops, counted, ends, free, quiet_since
 from bot.table import Halt, Match, Player
 from bot.timing import MINUTE, SHARES, SOON, runs_on
 from engines.core import Seat
@@ -198,11 +198,30 @@ def _again(before: Match, match: Match, now: int, more: int = 0) -> Match:
         if old == player and not more:
             pass  # what was put off stays put off
         elif old.deadline is not None:
-            player = _timed(match, player, now, _left(before, old, now) + more)
+            player = _bounded(match, old, player, now, _left(before, old, now) + more)
         elif player.time_left is not None:
             player = replace(player, time_left=player.time_left + more)
         players.append(player)
     return _dated(replace(match, players=tuple(players)))
+
+
+def _bounded(match: Match, old: Player, player: Player, now: int, left: int) -> Player:
+    """So many seconds to go, in other hours perhaps.
+
+    Whoever moves the quiet hours along with the clock on the wall would hold everybody up for ever:
+    nobody gets more by that than some quiet hours would have given from the beginning.
+    """
+    timed = _timed(match, player, now, left)
+    if _quiet(old) == _quiet(player) or timed.deadline is None or match.clock is None:
+        return timed
+    kept = replace(player, zone=old.zone, quiet_from=old.quiet_from, quiet_until=old.quiet_until)
+    usual = ends(now, left, _stops(match, kept))
+    since = now if player.since is None else player.since
+    most = max(usual, since + 2 * match.clock + MOST * MINUTE)
+    if timed.deadline <= most:
+        return timed
+    rest = counted(now, most, _stops(match, player))
+    return replace(timed, deadline=most, remind_at=_reminder(match, player, now, rest))
 
 
 def _idle(player: Player) -> Player:

@@ -516,7 +516,9 @@ async def test_a_table_that_is_over_has_no_time_that_could_run_out(house: House)
     closed, hung = await begun(house), await begun(house)
     async with house.store.write() as db:
         await db.execute(text("UPDATE matches SET state = '{}' WHERE id = :id"), {"id": hung.id})
-        await db.execute(text("UPDATE matches SET status = 'closed' WHERE id = :i"), {"i": closed.id})
+        await db.execute(
+            text("UPDATE matches SET status = 'closed' WHERE id = :i"), {"i": closed.id}
+        )
     cancelled = await house.matches.cancel(hung.id, ADA.id)
     assert (cancelled.status, cancelled.deadline) == ("closed", None)
     house.clock.seconds += 2 * DAY

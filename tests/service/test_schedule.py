@@ -222,3 +222,53 @@ def test_who_may_be_pinged() -> None:
     users = tuple(player.id for player in match.players)
     assert schedule.awake(match, (*users, 7), EVENING - 1) == (*users, 7)
     assert schedule.awake(match, (*users, 7), EVENING + 3 * HOUR) == (users[0], 7)
+
+
+# --- nobody is waited for without end -------------------------------------------------------------
+
+
+def in_hours(match: Match, start: int, now: int) -> Match:
+    """The only person has other quiet hours from now on: half a day from this minute."""
+    wanted: dict[str, Any] = {
+        "zone": "UTC",
+        "quiet_from": start % 1440,
+        "quiet_until": (start + 720) % 1440,
+    }
+    return schedule.rescheduled(
+        match, replace(match, players=(replace(only(match), **wanted),)), now
+    )
+
+
+def test_quiet_hours_that_move_along_with_the_clock_hold_nobody_up_for_ever() -> None:
+    match, now = running({"zone": "UTC"}, clock=DAY), EVENING
+    while (only(match).deadline or 0) > now and now < EVENING + 60 * DAY:
+        match = in_hours(match, now % DAY // MINUTE, now)
+        now += 12 * HOUR - MINUTE
+    assert hours(now) is not None
+    assert hours(only(match).deadline) == 2 * 24 + 12, "what half a day of quiet would have given"
+
+
+@given(st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 2 * DAY)), max_size=9), st.data())
+def test_however_hours_change_the_turn_ends_in_time(
+    changes: list[tuple[int, int]], data: st.DataObject
+) -> None:
+    clock = data.draw(st.integers(5, 3 * 24 * 60)) * MINUTE
+    match, now = running({"zone": "UTC"}, clock=clock), EVENING
+    for start, later in changes:
+        now += later
+        deadline = only(match).deadline
+        assert deadline is not None
+        if deadline <= now:
+            break
+        match = in_hours(match, start, now)
+        assert now < (match.deadline or 0) <= EVENING + 2 * clock + 12 * HOUR
+        remind_at = only(match).remind_at
+        assert remind_at is None or remind_at <= (match.deadline or 0)
+
+
+def test_hours_that_change_in_a_vacation_leave_it_as_long_as_it_is() -> None:
+    away = {"vacation_from": EVENING, "vacation_until": EVENING + 7 * DAY}
+    match = running({"zone": "UTC", **away}, clock=DAY)
+    assert deadlines(match) == [8 * 24]
+    later = in_hours(match, 0, EVENING + HOUR)
+    assert deadlines(later) == [8 * 24], "that is later than any hours would make it"
