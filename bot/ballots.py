@@ -10,7 +10,7 @@ import msgspec
 from bot.i18n import dotted, listed, text
 from bot.names import escape
 from bot.schedule import awake
-from bot.screen_parts import clock, names, table, until
+from bot.screen_parts import clock, mentions, names, table, until
 from bot.screens import Button, Press, Screen
 from bot.store_proposals import Proposal
 from bot.table import Match, Person
@@ -66,6 +66,14 @@ def asked(match: Match, proposal: Proposal) -> tuple[int, ...]:
     return (*(() if leaving.manager else present), leaving.newcomer.id)
 
 
+def may_object(match: Match, proposal: Proposal, user: int) -> bool:
+    """Whoever is asked or sits there, and who proposed it; a manager does not ask the table."""
+    if user == proposal.by or user in asked(match, proposal):
+        return True
+    managed = proposal.kind == "replace" and handover_of(proposal).manager != ""
+    return match.player(user) is not None and not managed
+
+
 def missing(match: Match, proposal: Proposal) -> tuple[int, ...]:
     return tuple(user for user in asked(match, proposal) if user not in proposal.agreed)
 
@@ -76,6 +84,8 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     waits = missing(match, proposal)
     lines = [_wish(match, proposal)]
     there = {player.id: name for player, name in zip(match.players, names(match), strict=True)}
+    # Who is to leave is not asked, but may object.
+    called = (*waits, *(p.id for p in match.players if f"<@{p.id}>" in lines[0]))
     agreed = [there[user] for user in proposal.agreed if user in there]
     if agreed:
         lines.append(text(locale, "ballot-agreed", people=listed(locale, agreed)))
@@ -83,7 +93,7 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     when = until(proposal.at + OPEN)
     lines.append(text(locale, "ballot-asked", people=people, when=when))
     return Screen(
-        "\n".join(lines), (_buttons(match, proposal, waits),), mentions=awake(match, waits, now)
+        "\n".join(lines), (_buttons(match, proposal, waits),), mentions=awake(match, called, now)
     )
 
 
@@ -94,7 +104,6 @@ def outcome(match: Match, proposal: Proposal, key: str, **args: str) -> Screen:
 
 def _wish(match: Match, proposal: Proposal) -> str:
     locale, what = match.locale, table(match.locale, match)
-    called = names(match)
     if proposal.kind == "clock":
         return text(locale, "ballot-clock", table=what, time=terms(locale, clock_of(proposal)))
     if proposal.kind == "draw":
@@ -102,7 +111,7 @@ def _wish(match: Match, proposal: Proposal) -> str:
     leaving = handover_of(proposal)
     key = "ballot-replace-managed" if leaving.manager else "ballot-replace"
     people = {"newcomer": escape(leaving.newcomer.name), "manager": escape(leaving.manager)}
-    return text(locale, key, table=what, seat=called[leaving.seat], **people)
+    return text(locale, key, table=what, seat=mentions(match)[leaving.seat], **people)
 
 
 def terms(locale: str, wanted: Clock) -> str:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.deliveries import Deliveries
 from bot.delivery import Delivery
@@ -49,12 +50,17 @@ class Edge:
     turnstile: asyncio.Lock = field(default_factory=asyncio.Lock)
     guilds: dict[str, int] = field(default_factory=dict)
     background: set[asyncio.Task[Any]] = field(default_factory=set)
+    ballots: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something that nobody waits for."""
         task = asyncio.create_task(_alone(work))
         self.background.add(task)
         task.add_done_callback(self.background.discard)
+
+    def ballot(self, match_id: str) -> asyncio.Lock:
+        """Held by who decides something at a table: the next one sees what has come of it."""
+        return self.ballots.setdefault(match_id, asyncio.Lock())
 
     async def match_of(self, reply: Reply, match_id: str) -> Match:
         """The match of a press, if it is played where it was pressed (or by direct message)."""

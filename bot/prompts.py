@@ -86,8 +86,8 @@ def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:
         match = scene.match
         what, where = table(locale, match), place(locale, match)
         key = "remind-only" if len(scene.to_move) == 1 else "remind-table"
-        own = next(player.deadline for player in match.players if player.id == user)
-        when = until(own or 0)
+        mine = match.player(user)
+        when = until((mine and mine.deadline) or 0)
         at = address(match)
         lines.append(text(locale, key, table=what, place=where, when=when, link=at))
         label = text(locale, "button-mute", table=match.id)

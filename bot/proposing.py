@@ -52,26 +52,29 @@ async def draw(edge: Edge, reply: Reply, match: Match) -> None:
 
 async def agree(edge: Edge, reply: Reply, press: Press) -> None:
     """Yes: counted once; the last one brings it about."""
-    match, proposal = await _open(edge, reply, press)
-    if reply.person.id not in ballots.asked(match, proposal):
-        raise Refused("refused-not-asked")
-    agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id)
-    if agreed is None:
-        raise Refused("refused-proposal-over")
-    said = await _settle(edge, match, agreed)
+    async with edge.ballot(press.match):
+        match, proposal = await _open(edge, reply, press)
+        if reply.person.id not in ballots.asked(match, proposal):
+            raise Refused("refused-not-asked")
+        agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id)
+        if agreed is None:
+            raise Refused("refused-proposal-over")
+        said = await _settle(edge, match, agreed)
     await reply.say(answers.said(reply.locale, said, match))
 
 
 async def object_(edge: Edge, reply: Reply, press: Press) -> None:
-    """No: one is enough."""
-    match, proposal = await _open(edge, reply, press)
-    user = reply.person.id
-    if match.player(user) is None and user not in ballots.asked(match, proposal):
-        raise Refused("refused-not-asked")
-    await edge.proposals.close(match.id, proposal.number)
-    withdrawn = user == proposal.by
-    key = "ballot-withdrawn" if withdrawn else "ballot-refused"
-    await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
+    """No: one is enough, as long as not all have agreed."""
+    async with edge.ballot(press.match):
+        match, proposal = await _open(edge, reply, press)
+        user = reply.person.id
+        if not ballots.may_object(match, proposal, user):
+            raise Refused("refused-not-asked")
+        over = not ballots.missing(match, proposal)
+        if over or not await edge.proposals.close(match.id, proposal.number):
+            raise Refused("refused-proposal-over")
+        key = "ballot-withdrawn" if user == proposal.by else "ballot-refused"
+        await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
     await reply.say(answers.said(reply.locale, "objected", match))
 
 
@@ -83,11 +86,12 @@ async def _propose(
         raise Refused("refused-not-seated")
     if match.status != "running":
         raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
-    proposal = await _ask(edge, match, kind, value, reply.person.id)
-    agreed = proposal
-    if reply.person.id in ballots.asked(match, proposal):
-        agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id) or proposal
-    said = await _settle(edge, match, agreed)
+    async with edge.ballot(match.id):
+        proposal = await _ask(edge, match, kind, value, me.id)
+        agreed = proposal
+        if me.id in ballots.asked(match, proposal):
+            agreed = await edge.proposals.agree(match.id, proposal.number, me.id) or proposal
+        said = await _settle(edge, match, agreed)
     await reply.say(answers.said(reply.locale, said, match))
 
 
@@ -96,8 +100,8 @@ async def _ask(
 ) -> Proposal:
     """The only open proposal of the table from now on."""
     at = int(edge.now())
-    written = ballots.written(value)
-    proposal, former = await edge.proposals.propose(match.id, kind, written, by, at)
+    written, since = ballots.written(value), at - ballots.OPEN
+    proposal, former = await edge.proposals.propose(match.id, kind, written, by, at, since)
     if former is not None:
         await _show(edge, match, former, ballots.outcome(match, former, "ballot-outdated"))
     return proposal
@@ -173,10 +177,13 @@ async def _show(edge: Edge, match: Match, proposal: Proposal, screen: Screen) ->
             await edge.delivery.edit(channel(match), proposal.message, screen, None)
         except Undelivered as error:
             log.info("the proposal at match %s is not shown: %s", match.id, error.trouble)
-        return
+            if error.trouble not in ("message-gone", "archived"):
+                return
+        else:
+            return
     if not screen.rows:
         return  # nobody was asked: the newest post tells of it
-    nonce = f"{match.id}-q{proposal.at % 10**6}-{proposal.number}"
+    nonce = f"{match.id}-q{proposal.number}-{(proposal.message or 0) % 10**9}"
     message = await edge.delivery.send(channel(match), screen, nonce, None)
     await edge.proposals.posted(match.id, proposal.number, message)
 
@@ -190,6 +197,7 @@ async def manage(edge: Edge, reply: Reply, match: Match, deed: str) -> None:
     if deed == "end":
         if match.status != "running":
             raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+        await edge.deliveries.set_note(f"end:{match.id}", str(reply.person.id))
         await reply.say(answers.end(match, reply.locale))
         return
     changed = managing.pause if deed == "pause" else managing.resume
@@ -199,8 +207,11 @@ async def manage(edge: Edge, reply: Reply, match: Match, deed: str) -> None:
 
 
 async def end(edge: Edge, reply: Reply, press: Press) -> None:
-    """Confirmed: the game ends as a draw."""
+    """Confirmed: the game ends as a draw. Discord asks who may for commands, not for buttons."""
     match = await edge.match_of(reply, press.match)
+    _check_server(reply, match)
+    if await edge.deliveries.note(f"end:{match.id}") != str(reply.person.id):
+        raise Refused("refused-not-asked")
     match = await managing.end(edge.matches, match.id, reply.person)
     edge.publisher.wake(match)
     await reply.say(answers.said(reply.locale, "managed-end", match))
@@ -222,8 +233,9 @@ async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: 
     _check_server(reply, match)
     _check_newcomer(match, newcomer)
     leaving = Handover(seat, match.players[seat].id, newcomer, reply.person.name)
-    proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
-    said = await _settle(edge, match, proposal)
+    async with edge.ballot(match.id):
+        proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
+        said = await _settle(edge, match, proposal)
     await reply.say(answers.said(reply.locale, said, match))
 
 

@@ -62,8 +62,9 @@ class Reminding:
                 log.info("a reminder is left out: %s", error.trouble)
                 continue
             for scene in waiting:
-                seat = next(p.seat for p in scene.match.players if p.id == user)
-                unreached.setdefault(scene.match.id, []).append(seat)
+                mine = scene.match.player(user)
+                assert mine is not None, "only who is due waits"
+                unreached.setdefault(scene.match.id, []).append(mine.seat)
                 counts[scene.match.id] = reminder.count
         for match_id, seats in unreached.items():
             match = await self._matches.get(match_id)

@@ -142,6 +142,7 @@ class Router:
         self, interaction: Interaction, typed: str, nights: str | None, table: str | None
     ) -> None:
         async with self._command(interaction) as reply:
+            self._check_posting(reply)
             match = await looking.table_of(self.edge, reply, table)
             await proposing.clock(self.edge, reply, match, typed, nights)
 
@@ -149,12 +150,14 @@ class Router:
         self, interaction: Interaction, seat: str, person: discord.User, table: str | None
     ) -> None:
         async with self._command(interaction) as reply:
+            self._check_posting(reply)
             match = await looking.table_of(self.edge, reply, table, "running")
             chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
             await proposing.replace(self.edge, reply, match, chosen, newcomer)
 
     async def draw(self, interaction: Interaction, table: str | None) -> None:
         async with self._command(interaction) as reply:
+            self._check_posting(reply)
             match = await looking.table_of(self.edge, reply, table, "running")
             await proposing.draw(self.edge, reply, match)
 
@@ -167,6 +170,7 @@ class Router:
         self, interaction: Interaction, table: str | None, *, manager: bool = False
     ) -> None:
         async with self._command(interaction) as reply:
+            self._check_posting(reply)
             place, _ = _place(interaction)
             if table is None:
                 match = await moving.homeless_of(self.edge, reply)
@@ -186,6 +190,7 @@ class Router:
         self, interaction: Interaction, seat: str, person: discord.User, table: str | None
     ) -> None:
         async with self._command(interaction) as reply:
+            self._check_posting(reply)
             match = await looking.managed_table(self.edge, reply, table)
             chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
             await proposing.install(self.edge, reply, match, chosen, newcomer)

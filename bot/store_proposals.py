@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 from sqlalchemy import delete, select, update
@@ -12,7 +12,10 @@ from bot.store import Store
 from bot.store_asyncio import AsyncConnection
 from bot.store_schema import proposals
 
-Kind: TypeAlias = Literal["clock", "replace", "draw"]
+Kind: TypeAlias = Literal["clock", "replace", "draw", "over"]
+
+_OVER: Final = "over"
+"""What is no longer asked stays, for its number is never to stand for another thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +41,22 @@ class Proposals:
 
     async def of(self, match: str) -> Proposal | None:
         async with self._store.read() as db:
-            return await _found(db, match)
+            return _open(await _newest(db, match))
 
     async def propose(
-        self, match: str, kind: Kind, value: str, by: int, at: int
+        self, match: str, kind: Kind, value: str, by: int, at: int, since: int = 0
     ) -> tuple[Proposal, Proposal | None]:
-        """The new proposal, to which nobody has agreed yet, and the one that it replaces."""
+        """The new proposal, to which nobody has agreed yet, and the one that it replaces.
+
+        The same thing, if it is asked ``since`` then or later, is not asked twice.
+        """
         async with self._store.write() as db:
-            former = await _found(db, match, lock=True)
-            number = 1 if former is None else former.number + 1
+            newest = await _newest(db, match, lock=True)
+            former = _open(newest)
+            asked = former is not None and former.at >= since
+            if former is not None and asked and (former.kind, former.value) == (kind, value):
+                return former, None
+            number = 1 if newest is None else newest.number + 1
             made = Proposal(match, number, kind, value, by, at)
             await db.execute(delete(proposals).where(proposals.c.match == match))
             row = {"match": match, "number": number, "kind": kind, "value": value}
@@ -56,14 +66,14 @@ class Proposals:
     async def agree(self, match: str, number: int, user: int) -> Proposal | None:
         """The proposal with this user among those who agree; None when it is over."""
         async with self._store.write() as db:
-            found = await _found(db, match, lock=True)
+            found = _open(await _newest(db, match, lock=True))
             if found is None or found.number != number:
                 return None
             if user not in found.agreed:
                 agreed = msgspec.json.encode((*found.agreed, user)).decode()
                 here = proposals.c.match == match
                 await db.execute(update(proposals).where(here).values(agreed=agreed))
-            return await _found(db, match)
+            return await _newest(db, match)
 
     async def posted(self, match: str, number: int, message: int) -> None:
         here = (proposals.c.match == match, proposals.c.number == number)
@@ -73,11 +83,16 @@ class Proposals:
     async def close(self, match: str, number: int) -> bool:
         """It is over, one way or the other; False when it was already."""
         here = (proposals.c.match == match, proposals.c.number == number)
+        over = update(proposals).where(*here, proposals.c.kind != _OVER).values(kind=_OVER)
         async with self._store.write() as db:
-            return bool((await db.execute(delete(proposals).where(*here))).rowcount)
+            return bool((await db.execute(over)).rowcount)
 
 
-async def _found(db: AsyncConnection, match: str, *, lock: bool = False) -> Proposal | None:
+def _open(newest: Proposal | None) -> Proposal | None:
+    return None if newest is None or newest.kind == _OVER else newest
+
+
+async def _newest(db: AsyncConnection, match: str, *, lock: bool = False) -> Proposal | None:
     query = select(proposals).where(proposals.c.match == match)
     found = await db.execute(query.with_for_update() if lock else query)
     row = found.mappings().one_or_none()

@@ -185,6 +185,15 @@ async def test_a_seat_that_was_given_up_can_be_taken(house: House) -> None:
     assert not match.players[1].resigned
 
 
+async def test_whoever_comes_back_to_another_seat_can_give_up_that_one_too(house: House) -> None:
+    match = await house.taking()
+    await house.matches.resign(match.id, BEN.id)
+    await managing.hand_over(house.matches, house.people, match.id, 2, CLEO.id, BEN)
+    match = await house.matches.resign(match.id, BEN.id)
+    assert [p.resigned for p in match.players] == [False, True, True]
+    assert await house.matches.resign(match.id, BEN.id) == match
+
+
 async def test_nobody_sits_twice_and_nobody_is_put_out_twice(house: House) -> None:
     match = await house.taking()
     with pytest.raises(Refused, match="refused-seated-already"):
@@ -213,4 +222,11 @@ async def test_one_proposal_at_a_time_each_with_its_own_number(house: House) -> 
     await proposals.posted(match.id, 2, 99)
     kept = Proposal(match.id, 2, "clock", "{}", BEN.id, 6, (ADA.id,), 99)
     assert await proposals.of(match.id) == kept
+    assert await proposals.propose(match.id, "clock", "{}", CLEO.id, 9, since=6) == (kept, None)
     assert [await proposals.close(match.id, 2) for _ in range(2)] == [True, False]
+    assert await proposals.of(match.id) is None
+    assert await proposals.agree(match.id, 2, BEN.id) is None
+    third, former = await proposals.propose(match.id, "clock", "{}", BEN.id, 6)
+    assert (third.number, former) == (3, None), "no button for a former one counts for this"
+    fourth, former = await proposals.propose(match.id, "clock", "{}", BEN.id, 99, since=7)
+    assert (fourth.number, former) == (4, third), "that was too long ago"

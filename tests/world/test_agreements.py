@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.ballots import OPEN
+from bot.screens import Press
 from tests.world import DAY, HOUR, Human, Message, World, play
 
 
@@ -159,3 +160,102 @@ async def managed() -> None:
 
 def test_managers_pause_extend_replace_and_end_for_all_to_see() -> None:
     play(managed())
+
+
+def shown(world: World) -> list[str]:
+    return [m.text for m in world.channel.shown if "shall" in m.text or "may take" in m.text]
+
+
+async def asked_once() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        for _ in range(3):
+            await ada.slash(world.channel, "game clock", time="2 days")
+        asked = ballot(world)
+        assert len(shown(world)) == 1
+        assert len([s for s in ben.called if s.text in shown(world)]) == 1
+        await cleo.slash(world.channel, "game clock", time="48 h")
+        assert len(shown(world)) == 1, "who wishes the same agrees"
+        await world.wait(60)
+        world.server.delete(world.channel.id, asked.id)
+        await ada.slash(world.channel, "game clock", time="2 days")
+        again = ballot(world)
+        assert again is not asked
+        await ben.press(again, "Agree")
+        assert (await world.matches.get(match.id)).clock == 2 * DAY
+
+
+def test_the_same_thing_is_asked_once_and_once_more_when_its_message_is_gone() -> None:
+    play(asked_once())
+
+
+async def another_thing() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo)
+        await ada.slash(world.channel, "game clock", time="2 days")
+        stale = ballot(world).part("Agree").custom_id
+        verb, name, number, move = stale.split(":")
+        press = Press(verb[:-1], name, int(number), move)
+        await cleo.press(ballot(world), "Rather not")
+        await ada.slash(world.channel, "game draw")
+        for person in (ben, cleo):
+            refused = await person.do(press, world.channel)
+            assert refused is not None
+            assert "no longer asked" in refused.text
+        assert (await world.matches.get(match.id)).status == "running"
+
+
+def test_a_button_never_agrees_to_another_thing_than_it_was_shown_for() -> None:
+    play(another_thing())
+
+
+async def died_between() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        await ada.slash(world.channel, "game clock", time="2 days")
+        asked = ballot(world)
+        for person in (ben, cleo):
+            await world.process.router.edge.proposals.agree(match.id, 1, person.id)
+        await world.kill()
+        await world.up()
+        late = await ben.press(asked, "Rather not")
+        assert late is not None
+        assert "decided already" in late.text
+        await ben.press(asked, "Agree")
+        assert (await world.matches.get(match.id)).clock == 2 * DAY
+        assert "done" in asked.text
+
+
+def test_what_all_have_agreed_to_outlives_the_process_and_cannot_be_taken_back() -> None:
+    play(died_between())
+
+
+async def not_asked() -> None:
+    async with World() as world:
+        ada, ben, cleo, dan, manager = world.add("Ada", "Ben", "Cleo", "Dan", "Max")
+        match = await world.table("hoppla", ada, ben, cleo)
+        await manager.slash(world.channel, "gameadmin replace", seat="B", newcomer=user(dan))
+        offer = ballot(world)
+        assert offer.text in [said.text for said in ben.called], "who is to leave hears of it"
+        for person in (ada, ben, cleo):
+            await person.press(offer, "Rather not")
+        assert offer.parts, "the table is not asked"
+        await manager.press(offer, "Rather not")
+        assert "Taken back" in offer.text
+        # Nobody ends a game who was not asked whether it is to be ended.
+        for who in (ada, dan):
+            await who.do(Press("enddraw", match.id), who.dm)
+            await who.do(Press("enddraw", match.id))
+        assert (await world.matches.get(match.id)).status == "running"
+        for _ in range(9):
+            await manager.slash(world.channel, "gameadmin replace", seat="B", newcomer=user(dan))
+            if ballot(world).parts:
+                await manager.press(ballot(world), "Rather not")
+        assert 1 < len(shown(world)) < 6, "not as often as somebody likes"
+
+
+def test_only_who_is_asked_decides() -> None:
+    play(not_asked())
