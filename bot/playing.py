@@ -46,7 +46,9 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
     if played.seat in scene.to_move and reply.dm_message is not None:
         # The very message that was pressed asks for the next decision too.
         now = scene.match.decision
-        await edge.deliveries.prompted(match_id, played.seat, now, reply.dm_message)
+        await edge.deliveries.prompted(
+            match_id, played.seat, now, reply.dm_message, reply.person.id
+        )
     if played.due:
         edge.publisher.wake(played.match)
     else:

@@ -170,26 +170,32 @@ class Prompting:
 
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
-        note = f"homeless:{match.id}"
-        told = (await self._deliveries.note(note) or "").split()
+        note, lost = f"homeless:{match.id}", str(channel(match))
+        before, *told = (await self._deliveries.note(note) or "").split() or [""]
+        told = told if before == lost else []
+
+        async def tell(whom: str, to: int, locale: str) -> None:
+            await self._say_homeless(match, to, locale)
+            # After that, so that a process which dies meanwhile has it said by the next one.
+            told.append(whom)
+            await self._deliveries.set_note(note, " ".join((lost, *told)))
+
         for player in match.players:
-            if player.resigned or player.reach != "on" or str(player.seat) in told:
+            if player.resigned or player.gone or player.reach != "on" or str(player.seat) in told:
                 continue
             if player.dm_channel is not None and not await self._sleeps(match, player):
-                told.append(str(player.seat))
-                await self._deliveries.set_note(note, " ".join(told))
-                await self._say_homeless(match, player.dm_channel, player.locale)
+                await tell(str(player.seat), player.dm_channel, player.locale)
         if "here" not in told:
-            await self._deliveries.set_note(note, " ".join((*told, "here")))
             parent = await self._delivery.parent(channel(match))
             if parent is not None:
-                await self._say_homeless(match, parent, match.locale)
+                await tell("here", parent, match.locale)
 
     async def _say_homeless(self, match: Match, to: int, locale: str) -> None:
         what, where = table(locale, match), place(locale, match)
         said = Screen(text(locale, "table-homeless", table=what, place=where))
+        nonce = f"{match.id}-h{channel(match) % 10**9}"
         try:
-            await self._delivery.send(to, said, f"homeless:{match.id}", None)
+            await self._delivery.send(to, said, nonce, None)
         except Undelivered as error:
             log.info("could not tell where match %s waits: %s", match.id, error.trouble)
 
@@ -251,6 +257,8 @@ class Prompting:
         if to is None:
             return False
         scene = await self._matches.scene(match.id, player.seat)
+        if scene.match.players[player.seat].id != player.id:
+            return True  # the seat is another's, who is asked next
         if scene.match.decision != match.decision or player.seat not in scene.to_move:
             return True  # has chosen meanwhile
         screen = prompts.dm(scene, player.locale)
@@ -263,7 +271,9 @@ class Prompting:
             message = await self._send(match, player.id, to, screen, nonce)
         if message is None:
             return await self._left(match, player)
-        await self._deliveries.prompted(match.id, player.seat, match.decision, message)
+        await self._deliveries.prompted(
+            match.id, player.seat, match.decision, message, player.id
+        )
         return True
 
     async def _send(
@@ -289,7 +299,8 @@ class Prompting:
         screen = posts.nudge(match, _called(match, seats), on_post=on_post)
         await self._mention(match, screen, seats, nonce)
         for seat in seats:
-            await self._deliveries.prompted(match.id, seat, match.decision, None)
+            called = match.players[seat].id
+            await self._deliveries.prompted(match.id, seat, match.decision, None, called)
 
     async def _mention(
         self, match: Match, screen: Screen, seats: Sequence[Seat], nonce: str
@@ -323,7 +334,7 @@ class Prompting:
         for seat, dm, message in await self._deliveries.outdated_dms(match.id):
             player = match.players[seat]
             scene = await self._matches.scene(match.id, seat)
-            if message in self._held:
+            if scene.match.players[seat].id != player.id or message in self._held:
                 continue  # the reply to a press in it says what to say, and may ask there again
             try:
                 await self._delivery.edit(dm, message, prompts.dm_over(scene, player.locale), None)

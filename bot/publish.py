@@ -29,6 +29,11 @@ NOWHERE = ("channel-gone", "locked", "forbidden")
 
 AT_ONCE = 20
 FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
+FORBIDDEN = 3600.0
+"""The longest wait for a permission, which most often comes back with an event or a press.
+
+Discord locks out who knocks too often where it is forbidden, and some servers are left for good.
+"""
 
 Problem: TypeAlias = Trouble | Literal["leased"]
 
@@ -129,7 +134,7 @@ class Publisher:
                 work.again = True
                 await self._rest(work, wait, problem)
                 if problem != "leased":
-                    wait = min(wait * 2, LONGEST_WAIT)
+                    wait = min(wait * 2, FORBIDDEN if problem in NOWHERE else LONGEST_WAIT)
         except Exception:
             log.exception("publishing match %s failed; the next press tries again", match_id)
         finally:
@@ -191,8 +196,8 @@ class Publisher:
         await self._posting.present(match)
         if match.halted == "homeless":
             # Something could be posted there.
-            match = await places.settle(self._matches, match_id)
             await self._prompting.forget_homeless(match)
+            match = await places.settle(self._matches, match_id)
         await self._prompting.prompt(match)
         self._published(match)
 
@@ -204,6 +209,9 @@ class Publisher:
             log.info("match %s cannot be published now: %s", match_id, error.trouble)
         if error.trouble not in NOWHERE:
             return False
-        await self._prompting.tell_homeless(await places.suspend(self._matches, match_id))
+        match = await places.suspend(self._matches, match_id)
+        if match.status == "archived":
+            return True
+        await self._prompting.tell_homeless(match)
         # A permission may come back, or a thread be unlocked, without a word.
         return error.trouble == "channel-gone"

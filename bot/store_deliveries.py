@@ -109,13 +109,23 @@ class Deliveries:
 
     # --- prompts and mentions -------------------------------------------------------------------
 
-    async def prompted(self, match: str, seat: Seat, decision: int, dm_message: int | None) -> None:
+    async def prompted(
+        self,
+        match: str,
+        seat: Seat,
+        decision: int,
+        dm_message: int | None,
+        user: int | None = None,
+    ) -> None:
         """The seat was asked for this decision (by DM, or in the reply to its own press).
 
+        With ``user`` nothing is noted of a seat that became another's while that one was asked.
         Without a DM the last one stays known until it is closed; close it before sending another.
         A DM that comes too late is known too, as outdated.
         """
-        here = (players.c.match == match, players.c.seat == seat)
+        here = [players.c.match == match, players.c.seat == seat]
+        if user is not None:
+            here.append(players.c.user_id == user)
         async with self._store.write() as db:
             asked = update(players).where(*here, players.c.prompted < decision)
             await db.execute(asked.values(prompted=decision))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from bot import managing
 from bot.ballots import OPEN
 from bot.screens import Press
-from tests.world import DAY, HOUR, Human, Message, World, play
+from bot.table import Person
+from tests.world import DAY, HOUR, Channel, Human, Message, World, play
 
 
 def user(human: Human, *, bot: bool = False) -> Any:
@@ -116,6 +121,42 @@ async def handed_over() -> None:
         assert panel is not None
         public = [s for s in world.said if s.public]
         assert not any("You take" in s.text for s in public)
+
+
+async def handed_over_meanwhile(when: str) -> None:
+    """While the bot asks everybody, a seat becomes another's."""
+    async with World() as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        (starter,) = (await world.matches.scene(match, None)).to_move
+        first, last = (p for p in match.players if p.seat != starter)
+        handed: list[str] = []
+
+        def hand_over(kind: str, channel: Channel) -> None:
+            asks = channel.owner == (first.id if when == "before" else last.id)
+            if kind == "send" and asks and not handed:
+                handed.append(kind)
+                edge, to = world.process.router.edge, Person(dan.id, dan.name)
+                now = managing.hand_over(
+                    edge.matches, edge.people, match.id, last.seat, last.id, to
+                )
+                with suppress(StopIteration):
+                    now.send(None)  # nothing in it waits
+
+        world.server.after = hand_over
+        await world.human(match.players[starter].id).press(world.channel.last, "Same")
+        await world.wait(60)
+        assert handed
+        old = world.human(last.id)
+        assert len(old.dm.shown) == (when == "after")
+        assert [m.labels != [] for m in dan.dm.shown] == [True], "the newcomer is asked"
+        await dan.press(dan.dm.last, "3")
+        assert (await world.matches.get(match.id)).players[last.seat].id == dan.id
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_seat_that_changes_hands_while_it_is_asked_is_asked_anew(when: str) -> None:
+    play(handed_over_meanwhile(when))
 
 
 def test_a_seat_changes_hands_when_all_agree_and_the_newcomer_takes_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.neglect import GAME
 from bot.screens import Press
 from bot.table import Match
 from engines.core import Seat
@@ -95,6 +96,60 @@ async def never_blocks() -> None:
         assert "do not sit" in nothing.text
 
 
+async def lost_again() -> None:
+    """A table that was moved loses that place too, and the process dies while it says so."""
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        places = [world.channel, world.server.add_channel(world.guild, "other")]
+        for number, place in enumerate(places, 1):
+            place.gone = True
+            if number == 2:
+                world.server.before = lambda kind, channel: setattr(
+                    world.process.shelf,
+                    "fuse",
+                    0 if channel is ben.dm else world.process.shelf.fuse,
+                )
+            await world.process.on_guild_channel_delete(place)  # type: ignore[arg-type]
+            await world.wait(10)
+            world.server.before = lambda kind, channel: None
+            if number == 2:
+                await world.kill()
+                await world.up()
+            await world.wait(HOUR)
+            told = [[s for s in p.called if "/game move-here" in s.text] for p in (ada, ben, cleo)]
+            assert [len(each) for each in told] == [number] * 3
+            if number == 1:
+                await ben.slash(places[1], "game move-here", table=match.id)
+                await world.wait(HOUR)
+
+
+def test_every_lost_place_is_told_once_also_by_a_process_that_dies_meanwhile() -> None:
+    play(lost_again())
+
+
+async def for_good() -> None:
+    """The bot is out of a server for ever: it does not knock there all the time."""
+    async with World(looks=DAY) as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people, clock="24h")
+        world.guild.left = True
+        await world.process.on_guild_remove(world.guild)  # type: ignore[arg-type]
+        knocks: list[float] = []
+        world.server.before = lambda kind, channel: knocks.append(world.now())
+        await world.wait(10 * DAY)
+        assert len(knocks) < 10 * 24 + 20
+        await world.wait(sum(GAME))
+        assert (await world.matches.get(match.id)).status == "archived"
+        knocks.clear()
+        await world.wait(10 * DAY)
+        assert knocks == []
+
+
+def test_a_server_that_is_left_for_good_is_left_alone() -> None:
+    play(for_good())
+
+
 def test_a_lost_place_never_blocks_another_game() -> None:
     play(never_blocks())
 
@@ -121,7 +176,7 @@ def test_a_manager_moves_a_table_within_the_server() -> None:
 # --- threads --------------------------------------------------------------------------------------
 
 
-async def threaded(*, allowed: bool) -> None:
+async def threaded(*, allowed: bool, parent: bool = False) -> None:
     async with World() as world:
         ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
         lobby = await ada.slash(world.channel, "hoppla start", thread="yes")
@@ -153,6 +208,11 @@ async def threaded(*, allowed: bool) -> None:
         assert not thread.archived, "a new post wakes it"
         assert "same number" in thread.last.text or "same number" in thread.shown[-1].text
         thread.gone = True
+        if parent:
+            world.channel.gone = True
+            await world.process.on_guild_channel_delete(world.channel)  # type: ignore[arg-type]
+            assert (await world.matches.get(name)).halted == "homeless"
+            return
         event: object = type("E", (), {"thread_id": thread.id})()
         await world.process.on_raw_thread_delete(event)  # type: ignore[arg-type]
         await world.wait(10)
@@ -165,6 +225,10 @@ async def threaded(*, allowed: bool) -> None:
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_game_in_a_thread_of_its_own(allowed: bool) -> None:
     play(threaded(allowed=allowed))
+
+
+def test_a_thread_goes_with_its_channel() -> None:
+    play(threaded(allowed=True, parent=True))
 
 
 # --- people ---------------------------------------------------------------------------------------
