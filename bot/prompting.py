@@ -271,9 +271,7 @@ class Prompting:
             message = await self._send(match, player.id, to, screen, nonce)
         if message is None:
             return await self._left(match, player)
-        await self._deliveries.prompted(
-            match.id, player.seat, match.decision, message, player.id
-        )
+        await self._deliveries.prompted(match.id, player.seat, match.decision, message, player.id)
         return True
 
     async def _send(
