@@ -168,9 +168,7 @@ class Course:
         return True
 
     def _seated(self, player: Player) -> None:
-        seats = self.match.players
-        players = (*seats[: player.seat], player, *seats[player.seat + 1 :])
-        self.match = replace(self.match, players=players)
+        self.match = self.match.with_player(player)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.events += events

@@ -7,7 +7,17 @@ from dataclasses import replace
 from typing import Final
 
 from bot import neglect
-from bot.table import ENDED, UNHURRIED, Dice, Match, Person, Place, Player, Refused, Terms
+from bot.table import (
+    UNHURRIED,
+    Dice,
+    Match,
+    Person,
+    Place,
+    Player,
+    Refused,
+    Terms,
+    check_not_ended,
+)
 from engines.core import AnyRules, Draw, completed
 
 PATIENCE: Final = 3600
@@ -132,19 +142,16 @@ def may_begin(match: Match, rules: AnyRules, by: int, now: int) -> bool:
 
 def resigned(match: Match, seat: int) -> Match:
     """The seat given up; closed when nobody is left."""
-    players = tuple(replace(p, resigned=p.resigned or p.seat == seat) for p in match.players)
-    after = replace(match, players=players)
+    after = match.with_player(replace(match.players[seat], resigned=True))
     return replace(after, status="closed") if after.forsaken else after
 
 
 def _check_open(match: Match) -> None:
     if match.status == "running":
         raise Refused("refused-begun")
-    if match.status in ENDED:
-        raise Refused(f"refused-{match.status}")
+    check_not_ended(match)
 
 
 def _check_host(match: Match, by: int, key: str = "refused-not-host") -> None:
     if by != match.host:
-        host = next(player.seat for player in match.players if player.id == match.host)
-        raise Refused(key, seat=host)
+        raise Refused(key, seat=match.host_seat)

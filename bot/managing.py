@@ -12,11 +12,11 @@ from dataclasses import replace
 from bot import schedule, vacation
 from bot.change import Change, changed, noted
 from bot.course import Course
-from bot.matches import Matches, check_running
+from bot.matches import Matches
 from bot.names import LETTERS, escape
 from bot.store import Loaded
 from bot.store_people import People
-from bot.table import Match, Person, Player, Refused
+from bot.table import Match, Person, Player, Refused, check_running
 from bot.wishes import Wishes, dressed
 from engines.core import Seat
 
@@ -109,7 +109,6 @@ async def hand_over(
     ``manager`` is the name of whoever decided it, if the table did not. Idempotent. Presses of the
     former holder are a spectator's from now on.
     """
-
     wishes = await people.wishes(newcomer.id)
 
     def handed_over(loaded: Loaded) -> Change:
@@ -142,6 +141,5 @@ def _seated(match: Match, seat: Seat, newcomer: Person, wishes: Wishes) -> Match
     """The newcomer starts with nothing missed, nothing asked and the whole time."""
     holder = match.players[seat]
     fresh = dressed(Player(seat, newcomer.id, newcomer.name, newcomer.locale), wishes)
-    players = (*match.players[:seat], fresh, *match.players[seat + 1 :])
     host = newcomer.id if match.host == holder.id else match.host
-    return replace(match, players=players, host=host)
+    return replace(match.with_player(fresh), host=host)

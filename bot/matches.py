@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Never, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -34,6 +34,7 @@ from bot.table import (
     Stale,
     Terms,
     Turn,
+    check_running,
 )
 from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
@@ -257,7 +258,7 @@ class Matches:
         name = match if isinstance(match, str) else match.id
         loaded = await self.loaded(name)
         if loaded.match.turn == 0:
-            _refuse(loaded.match)
+            check_running(loaded.match)
         rules, state = self.opened(loaded)
         if number is None:
             return await self._asked(loaded.match, present, loaded, rules, state, viewer)
@@ -426,17 +427,4 @@ class Matches:
 
 
 def _prompted(match: Match, seat: Seat) -> Match:
-    asked = replace(match.players[seat], prompted=match.decision)
-    return replace(match, players=(*match.players[:seat], asked, *match.players[seat + 1 :]))
-
-
-def check_running(match: Match) -> None:
-    if match.status != "running":
-        _refuse(match)
-
-
-def _refuse(match: Match) -> Never:
-    """Say why a table that is not being played cannot be played."""
-    if match.status == "lobby":
-        raise Refused("refused-in-lobby")
-    raise Refused(f"refused-{match.status}")
+    return match.with_player(replace(match.players[seat], prompted=match.decision))

@@ -9,7 +9,7 @@ from bot.change import Change, noted
 from bot.matches import Matches
 from bot.names import escape
 from bot.store import Loaded
-from bot.table import ENDED, Match, Person, Place, Refused
+from bot.table import Match, Person, Place, Refused, check_not_ended
 
 
 async def suspend(matches: Matches, match: str) -> Match:
@@ -47,8 +47,7 @@ async def move(
 
     def moved(loaded: Loaded) -> Change:
         before = loaded.match
-        if before.status in ENDED:
-            raise Refused(f"refused-{before.status}")
+        check_not_ended(before)
         if before.player(by.id) is None and not manager:
             raise Refused("refused-not-seated")
         if before.place.guild_id != place.guild_id and before.halted != "homeless":

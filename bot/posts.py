@@ -245,7 +245,7 @@ def missed(match: Match, player: Player) -> Screen:
 
 def invitation(match: Match, people: Sequence[Person]) -> Screen:
     """Pings the invited, once; an edit of the lobby would not."""
-    host = names(match)[next(p.seat for p in match.players if p.id == match.host)]
+    host = names(match)[match.host_seat]
     ids = tuple(p.id for p in people)
     invited = listed(match.locale, [f"<@{user}>" for user in ids])
     what = table(match.locale, match)

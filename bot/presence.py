@@ -53,10 +53,7 @@ async def gone(matches: Matches, match: str, user: int) -> Match:
         player = before.player(user)
         if before.status != "running" or player is None or player.gone:
             return Change(before)
-        seats = before.players
-        away = replace(player, gone=True)
-        players = (*seats[: player.seat], away, *seats[player.seat + 1 :])
-        after = replace(before, players=players)
+        after = before.with_player(replace(player, gone=True))
         if after.forsaken:
             closed = replace(after, status="closed", edits=after.edits + 1, changed=now)
             return Change(schedule.moved(before, closed, loaded.position.to_move, (), now))

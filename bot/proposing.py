@@ -14,7 +14,7 @@ from bot.replies import Reply
 from bot.screen_parts import table
 from bot.screens import Press, Screen
 from bot.store_proposals import Kind, Proposal
-from bot.table import Match, Person, Refused
+from bot.table import Match, Person, Refused, check_running
 from engines.core import Seat
 
 log = logging.getLogger(__name__)
@@ -30,9 +30,7 @@ async def clock(edge: Edge, reply: Reply, match: Match, typed: str, nights: str 
         await _propose(edge, reply, match, "clock", wanted)
         return
     if reply.person.id != match.host:
-        raise Refused(
-            "refused-not-host", seat=next(p.seat for p in match.players if p.id == match.host)
-        )
+        raise Refused("refused-not-host", seat=match.host_seat)
     words = ballots.terms(match.locale, wanted)
     match = await managing.change_clock(edge.matches, match.id, wanted.clock, wanted.nights, words)
     edge.publisher.wake(match)
@@ -84,8 +82,7 @@ async def _propose(
     me = match.player(reply.person.id)
     if me is None:
         raise Refused("refused-not-seated")
-    if match.status != "running":
-        raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+    check_running(match)
     async with edge.ballot(match.id):
         proposal = await _ask(edge, match, kind, value, me.id)
         agreed = proposal
@@ -195,8 +192,7 @@ async def manage(edge: Edge, reply: Reply, match: Match, deed: str) -> None:
     """Pause, resume, or ask once more before a game is ended."""
     _check_server(reply, match)
     if deed == "end":
-        if match.status != "running":
-            raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+        check_running(match)
         await edge.deliveries.set_note(f"end:{match.id}", str(reply.person.id))
         await reply.say(answers.end(match, reply.locale))
         return
@@ -253,8 +249,7 @@ def read_time(typed: str) -> int | None:
 
 
 def _check_newcomer(match: Match, newcomer: Person) -> None:
-    if match.status != "running":
-        raise Refused(f"refused-{'in-lobby' if match.status == 'lobby' else match.status}")
+    check_running(match)
     seated = match.player(newcomer.id)
     if seated is not None:
         raise Refused("refused-seated-already", seat=seated.seat)

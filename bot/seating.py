@@ -158,11 +158,10 @@ async def begin(edge: Edge, reply: Reply, press: Press) -> None:
 async def cancel(edge: Edge, reply: Reply, press: Press) -> None:
     """Asks once more, and only the host."""
     match = await edge.match_of(reply, press.match)
-    host = next((p.seat for p in match.players if p.id == match.host), 0)
     if match.status != "lobby":
         await edge.matches.cancel(match.id, reply.person.id)  # says why not
     elif reply.person.id != match.host:
-        raise Refused("refused-not-host", seat=host)
+        raise Refused("refused-not-host", seat=match.host_seat)
     else:
         await reply.say(answers.cancel(match, reply.locale))
 

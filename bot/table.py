@@ -17,7 +17,7 @@ The keys it refuses with (``bot/matches.py``, ``bot/lobby.py``), and their value
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from engines.core import Arg, Event, Result, Seat
@@ -189,6 +189,15 @@ class Match:
         """The seat of a user who has not resigned, or None."""
         return next((p for p in self.players if p.id == user and not p.resigned), None)
 
+    def with_player(self, player: Player) -> Match:
+        """The same table with this player on the player's seat."""
+        before, after = self.players[: player.seat], self.players[player.seat + 1 :]
+        return replace(self, players=(*before, player, *after))
+
+    @property
+    def host_seat(self) -> Seat:
+        return next(player.seat for player in self.players if player.id == self.host)
+
     @property
     def forsaken(self) -> bool:
         """Nobody is left who could come back."""
@@ -245,3 +254,16 @@ class Played:
     events: tuple[Event, ...]
     changed: bool
     due: bool
+
+
+def check_running(match: Match) -> None:
+    """Refused unless the table is being played: in-lobby, over, closed, archived."""
+    if match.status == "lobby":
+        raise Refused("refused-in-lobby")
+    check_not_ended(match)
+
+
+def check_not_ended(match: Match) -> None:
+    """Refused when nobody plays on: over, closed, archived."""
+    if match.status in ENDED:
+        raise Refused(f"refused-{match.status}")

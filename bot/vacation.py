@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.table import Match, Player
+from bot.table import Match
 from bot.timing import DAY, duration
 from engines.core import Seat
 
@@ -73,7 +73,7 @@ def taken(match: Match, seat: Seat, until: int, now: int) -> Match:
     granted = min(until, since + match.vacation - player.vacation_spent)
     if granted <= now:
         return ended(match, seat, now)
-    return _seated(match, replace(player, vacation_from=since, vacation_until=granted))
+    return match.with_player(replace(player, vacation_from=since, vacation_until=granted))
 
 
 def ended(match: Match, seat: Seat, now: int) -> Match:
@@ -83,7 +83,7 @@ def ended(match: Match, seat: Seat, now: int) -> Match:
         return match
     spent = player.vacation_spent + min(now, player.vacation_until) - player.vacation_from
     back = replace(player, vacation_from=None, vacation_until=None, vacation_spent=spent)
-    return _seated(match, back)
+    return match.with_player(back)
 
 
 def joined(match: Match, now: int) -> Match:
@@ -115,8 +115,3 @@ def _day(said: str, today: date) -> date | None:
     year = int(found["year"] or today.year)
     meant = date(year, number, int(found["day"]))
     return meant if found["year"] or meant >= today else meant.replace(year=year + 1)
-
-
-def _seated(match: Match, player: Player) -> Match:
-    seats = match.players
-    return replace(match, players=(*seats[: player.seat], player, *seats[player.seat + 1 :]))

@@ -59,9 +59,7 @@ def _fulfilled(loaded: Loaded, user: int, former: Wishes, wishes: Wishes, now: i
     mine = before.player(user)
     if mine is None:
         return Change(before)
-    seats = before.players
-    mine = dressed(mine, wishes)
-    after = replace(before, players=(*seats[: mine.seat], mine, *seats[mine.seat + 1 :]))
+    after = before.with_player(dressed(mine, wishes))
     if before.status == "running" and former.vacation_until != wishes.vacation_until:
         until = wishes.vacation_until
         if until is None:
