@@ -21,7 +21,6 @@ from bot.admin_commands import add_admin_commands
 from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
 from bot.components import read, values
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.edge import Edge
@@ -36,6 +35,7 @@ from bot.reminding import Reminding
 from bot.router import Router
 from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_deliveries import Deliveries
 from bot.store_overviews import Overviews
 from bot.store_people import People
 from bot.store_proposals import Proposals

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.errors import Undelivered
@@ -18,6 +17,7 @@ from bot.overview import Overlooking
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
+from bot.store_deliveries import Deliveries
 from bot.store_people import People
 from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders

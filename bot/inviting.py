@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import posts
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
+from bot.store_deliveries import Deliveries
 from bot.table import Match, Person
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot import inviting, places, posts
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.errors import Undelivered
@@ -18,6 +17,7 @@ from bot.schedule import awake, listens
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
 from bot.seen import Seen
+from bot.store_deliveries import Deliveries
 from bot.table import Match, Scene, Stale
 
 SEARCHED = 300

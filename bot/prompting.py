@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot import inviting, posts, prompts, warning
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.i18n import text
@@ -23,6 +22,7 @@ from bot.schedule import listens
 from bot.screen_parts import place, table
 from bot.screens import Screen
 from bot.seen import Seen
+from bot.store_deliveries import Deliveries
 from bot.store_reminders import Reminders
 from bot.table import Match, Player, Scene
 from engines.core import Seat

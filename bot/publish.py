@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot import places
-from bot.deliveries import Deliveries
 from bot.errors import Trouble, Undelivered
 from bot.matches import Matches
 from bot.posting import Posting
 from bot.prompting import Prompting
+from bot.store_deliveries import Deliveries
 from bot.table import Match, Refused
 
 LEASE, RENEW = 6.0, 2.0

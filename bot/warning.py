@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import posts
-from bot.deliveries import Deliveries
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.posting import channel
 from bot.schedule import awake
+from bot.store_deliveries import Deliveries
 from bot.table import Match
 
 

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 import engines.hoppla
-from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store import Store
 from bot.store_deadlines import Deadlines
+from bot.store_deliveries import Deliveries
 from bot.store_people import People
 from bot.store_reminders import Reminders
 from bot.table import UNHURRIED, Dice, Match, Person, Place, Played, Terms

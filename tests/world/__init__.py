@@ -18,9 +18,9 @@ from zoneinfo import ZoneInfo
 
 import bot.client
 import bot.memory
-from bot.deliveries import Deliveries
 from bot.matches import Matches
 from bot.store_deadlines import Deadlines
+from bot.store_deliveries import Deliveries
 from bot.table import Match
 from tests.world.loop import play, settled
 from tests.world.people import Human
