@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot import schedule
 from bot.course import Course
 from bot.scenes import heard
-from bot.store import Entry, Loaded, Position, Post
+from bot.snapshot import Entry, Loaded, Position, Post
 from bot.table import Match, Played
 from engines.core import Seat
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.catalog import autopilot_of
 from bot.scenes import decoded_events, encoded, public
 from bot.schedule import overdue
-from bot.store import Entry, Position, Post
+from bot.snapshot import Entry, Position, Post
 from bot.table import Match, Player
 from bot.timing import MISSES, runs_on
 from engines.core import AnyRules, Draw, Event, Recorder, Seat

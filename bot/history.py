@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.course import ROLL
 from bot.scenes import heard
-from bot.store import Entry
+from bot.snapshot import Entry
 from bot.table import Match, Turn
 from engines.core import AnyRules, Event, Replay, Seat
 

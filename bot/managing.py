@@ -14,7 +14,7 @@ from bot.change import Change, changed, noted
 from bot.course import Course
 from bot.matches import Matches
 from bot.names import LETTERS, escape
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from bot.store_people import People
 from bot.table import Match, Person, Player, Refused, check_running
 from bot.wishes import Wishes, dressed

@@ -19,7 +19,8 @@ from bot.change import Change, changed, unchanged
 from bot.course import Course
 from bot.history import turns_since
 from bot.scenes import decoded, former, present
-from bot.store import Loaded, Store
+from bot.snapshot import Loaded
+from bot.store import Store
 from bot.table import (
     ENDED,
     UNHURRIED,

@@ -8,7 +8,7 @@ from bot import schedule
 from bot.change import Change, noted
 from bot.matches import Matches
 from bot.names import escape
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from bot.table import Match, Person, Place, Refused, check_not_ended
 
 

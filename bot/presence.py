@@ -11,7 +11,7 @@ from bot.course import Course
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.matches import Matches
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from bot.table import Match, Refused
 
 log = logging.getLogger(__name__)

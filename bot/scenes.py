@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.store import Loaded, Post
+from bot.snapshot import Loaded, Post
 from bot.table import Match, Scene
 from engines.core import AnyRules, Event, Seat
 

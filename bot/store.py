@@ -3,59 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import groupby
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import RowMapping, Select, bindparam, delete, func, insert, or_, select, update
 
+from bot.snapshot import Entry, Loaded, Position, Post
 from bot.store_asyncio import AsyncConnection
 from bot.store_database import Database
 from bot.store_schema import matches, moves, people, players, posts
 from bot.table import ENDED, Conflict, Match, Person, Place, Player
-from engines.core import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of the log; the setup's has no seat and no move. ``auto``: nobody chose this move."""
-
-    seat: Seat | None
-    move: str
-    draws: tuple[int, ...]
-    decision: int
-    auto: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """What a post shows first, all of it public: ``finished`` is the turn before."""
-
-    number: int
-    view: str
-    to_move: tuple[Seat, ...]
-    finished: str
-    events: str
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What is played of a match: the snapshot, and the events of the last turn and of this one."""
-
-    state: str | None = None
-    to_move: tuple[Seat, ...] = ()
-    finished: str = "[]"
-    events: str = "[]"
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A match as it lay in the database, and which version of it: what ``save`` compares with."""
-
-    match: Match
-    version: int
-    position: Position
 
 
 class Store(Database):

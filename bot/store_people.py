@@ -12,7 +12,8 @@ from typing import Final
 from sqlalchemy import exists, select, update
 
 from bot.change import Change
-from bot.store import Loaded, Store
+from bot.snapshot import Loaded
+from bot.store import Store
 from bot.store_schema import matches, people, players
 from bot.table import Person
 from bot.wishes import Wishes

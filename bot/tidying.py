@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot import schedule
 from bot.change import Change, noted
 from bot.matches import Matches
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from bot.store_deadlines import Deadlines
 from bot.table import Match
 

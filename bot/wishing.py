@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot import schedule, vacation
 from bot.change import Change, noted
 from bot.matches import ATTEMPTS, Matches
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from bot.store_people import People
 from bot.table import Conflict, Match, Person, Refused
 from bot.wishes import Wishes, dressed

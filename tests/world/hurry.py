@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.change import Change, changed
 from bot.course import Course
-from bot.store import Loaded
+from bot.snapshot import Loaded
 from engines.core import Recorder, Seat
 from tests.world import World
 

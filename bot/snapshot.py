@@ -1,0 +1,49 @@
+"""What is kept of a match: the position, the rows of its log, what its posts showed. Values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.table import Match
+from engines.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the log; the setup's has no seat and no move. ``auto``: nobody chose this move."""
+
+    seat: Seat | None
+    move: str
+    draws: tuple[int, ...]
+    decision: int
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a post shows first, all of it public: ``finished`` is the turn before."""
+
+    number: int
+    view: str
+    to_move: tuple[Seat, ...]
+    finished: str
+    events: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is played of a match: the snapshot, and the events of the last turn and of this one."""
+
+    state: str | None = None
+    to_move: tuple[Seat, ...] = ()
+    finished: str = "[]"
+    events: str = "[]"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match as it lay in the database, and which version of it: what ``save`` compares with."""
+
+    match: Match
+    version: int
+    position: Position
