@@ -18,7 +18,7 @@ Trouble: TypeAlias = Literal[
     "locked",  # a locked thread takes nothing
     "large",  # the file is too large for this place
     "expired",  # an interaction that is over or was answered elsewhere
-    "stranger",  # no member of the server
+    "stranger",  # no member of the server, or an account that was deleted
     "threaded",  # the message has a thread already
     "bug",
 ]
@@ -36,6 +36,7 @@ CODES: Final[dict[int, Trouble]] = {
     10003: "channel-gone",
     10004: "channel-gone",
     10007: "stranger",
+    10013: "stranger",
     10008: "message-gone",
     10015: "expired",
     10062: "expired",
@@ -44,6 +45,7 @@ CODES: Final[dict[int, Trouble]] = {
     50001: "forbidden",
     50013: "forbidden",
     50007: "closed",
+    50033: "closed",
     50278: "closed",
     40003: "closed",
     20026: "closed",

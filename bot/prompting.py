@@ -159,7 +159,7 @@ class Prompting:
         try:
             opened = await self._delivery.open_dm(user)
         except Undelivered as error:
-            if error.trouble != "closed":
+            if error.trouble not in ("closed", "stranger"):
                 raise
             await self._deliveries.reach(user, "closed")
             return None

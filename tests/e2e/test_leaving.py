@@ -48,8 +48,9 @@ async def test_req_22_nobody_waits_for_whoever_left_the_server(lay: Lay) -> None
     match = await table.published()
     assert table.prompt(leaver, match.decision)
 
-    # Noticed at a deadline, for no message needs sending.
+    # Noticed at a deadline, for no message needs sending; the account itself is deleted.
     world.ban(leaver)
+    table.server.fail(f"GET /guilds/*/members/{leaver.id}", 404, 10013, times=9)
     for person in (starter, other):
         await by_panel(table, person, 2)
     await table.later(DAY)
@@ -61,7 +62,11 @@ async def test_req_22_nobody_waits_for_whoever_left_the_server(lay: Lay) -> None
 
 async def test_req_22_a_table_without_anybody_on_the_server_closes(lay: Lay) -> None:
     table = await lay(3)
+    # Nor do accounts that are gone by the time they would be written to hold anybody up.
+    table.server.fail("POST /users/@me/channels", 404, 10013, times=9)
     await table.seated(clock="24h")
+    await table.act(table.board.pings[0], table.board, "Same")
+    assert [p.reach for p in (await table.published()).players] == ["closed"] * 3
     spectator = table.server.world.add_person("zoe", "Zoe")
     table.server.world.join(table.guild, spectator)
     for person in table.people:
