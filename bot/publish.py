@@ -210,6 +210,7 @@ class Publisher:
         if error.trouble not in NOWHERE:
             return False
         match = await places.suspend(self._matches, match_id)
+        self._published(match)
         if match.status == "archived":
             return True
         await self._prompting.tell_homeless(match)

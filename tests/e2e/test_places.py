@@ -143,6 +143,25 @@ async def test_with_a_channel_its_archived_threads_are_gone(lay: Lay) -> None:
         await table.until(lambda p=person: told(table, p))  # type: ignore[misc]
 
 
+async def test_the_overview_tells_of_a_lost_thread_and_forgets_a_table_that_moved(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await lay(3)
+    ada, parent = table.people[0], table.games
+    assert table.client is not None
+    monkeypatch.setattr(table.client.overlooking, "_gathered", 0.0)
+    await table.command(ada, "gameadmin overview", show="on")
+    (overview,) = table.posts()
+    _, thread = await in_thread(table)
+    await table.until(lambda: f"<#{thread.id}>" in overview.content or None)
+    table.server.delete_channel(thread)
+    await table.until(lambda: "has no place to play" in overview.content or None)
+    table.games = table.server.world.add_channel(table.guild, "quiet")
+    await table.command(ada, "game move-here", table=table.match_id)
+    await table.until(lambda: "No table is open" in overview.content or None)
+    assert overview.channel is parent
+
+
 # --- the bot, and what it may do ------------------------------------------------------------------
 
 
