@@ -12,10 +12,12 @@ from tests.e2e.harness import can
 pytestmark = pytest.mark.usefixtures("dots")
 
 
-async def test_managers_pause_extend_move_and_end_a_game(lay: Lay) -> None:
-    table = await lay(3)
+async def test_managers_pause_extend_move_hand_over_and_end_a_game(lay: Lay) -> None:
+    table = await lay(4)
     world = table.server.world
-    _, ben, cleo = table.people
+    *seated, dora = table.people
+    table.people = tuple(seated)
+    _, ben, cleo = seated
     (known,) = [c for c in world.commands[None] if c["name"] == "gameadmin"]
     assert known["default_member_permissions"] == str(1 << 5)
     await table.seated(clock="24h")
@@ -50,6 +52,16 @@ async def test_managers_pause_extend_move_and_end_a_game(lay: Lay) -> None:
     await table.until(lambda: table.board_with("Most"))
     assert "Ben moved the table here" in table.board.content
     await table.until(lambda: not former.labels)
+
+    seats = await table.server.complete(ben, table.games, "gameadmin replace", "seat", "cleo")
+    assert seats == [{"name": "C · Cleo", "value": "2"}]
+    refused = await table.command(ben, "gameadmin replace", seat="2", newcomer=world.bot)
+    assert "Bots cannot take a seat" in refused.content
+    await table.command(ben, "gameadmin replace", seat="2", newcomer=dora)
+    offer = next(m for m in table.posts() if can(m, "Take the seat"))
+    await table.act(dora, offer, "Take the seat")
+    assert (await table.published()).players[2].id == dora.id
+    assert "Ben gave the seat of Cleo to Dora" in table.board.content
 
     asked = await table.command(ben, "gameadmin end")
     assert (await table.match()).status == "running"
