@@ -1,26 +1,15 @@
-"""What a press makes of a match: to be stored if nobody else was quicker."""
+"""The kinds of change: a course that was played, a choice repeated, something about the table."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot import schedule
 from bot.course import Course
 from bot.scenes import heard
-from bot.snapshot import Entry, Loaded, Position, Post
+from bot.snapshot import Change, Loaded
 from bot.table import Match, Played
 from engines.core import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """``position`` None: nothing was played, the match alone is another."""
-
-    match: Match
-    position: Position | None = None
-    entries: tuple[Entry, ...] = ()
-    posts: tuple[Post, ...] = ()
-    played: Played | None = None
 
 
 def changed(loaded: Loaded, course: Course, now: int, seat: Seat | None = None) -> Change:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import schedule, vacation
-from bot.change import Change, changed, noted
+from bot.change import changed, noted
 from bot.course import Course
 from bot.matches import Matches
 from bot.names import LETTERS, escape
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.store_people import People
 from bot.table import Match, Person, Player, Refused, check_running
 from bot.wishes import Wishes, dressed

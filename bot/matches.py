@@ -15,11 +15,11 @@ import msgspec
 
 from bot import lobby, neglect, schedule, vacation
 from bot.catalog import GAMES
-from bot.change import Change, changed, unchanged
+from bot.change import changed, unchanged
 from bot.course import Course
 from bot.history import turns_since
 from bot.scenes import decoded, former, present
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.store import Store
 from bot.table import (
     ENDED,
@@ -340,15 +340,14 @@ class Matches:
                 return change
             now = self.seconds()
             match_now = neglect.dated(loaded.match, change.match, now)
+            played = change.played and replace(change.played, match=match_now)
+            change = replace(change, match=match_now, played=played)
             try:
-                await self._store.save(
-                    loaded, match_now, change.position, change.entries, change.posts, now
-                )
+                await self._store.save(loaded, change, now)
             except Conflict:
                 continue
             self.alarmed(match_now)
-            played = change.played and replace(change.played, match=match_now)
-            return replace(change, match=match_now, played=played)
+            return change
         raise Refused("refused-busy")
 
     async def _in_lobby(self, match: str, judge: Callable[[Match, AnyRules], Match]) -> Match:

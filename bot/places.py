@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import schedule
-from bot.change import Change, noted
+from bot.change import noted
 from bot.matches import Matches
 from bot.names import escape
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.table import Match, Person, Place, Refused, check_not_ended
 
 

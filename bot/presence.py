@@ -6,12 +6,12 @@ import logging
 from dataclasses import replace
 
 from bot import schedule
-from bot.change import Change, changed
+from bot.change import changed
 from bot.course import Course
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.matches import Matches
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.table import Match, Refused
 
 log = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.table import Match
+from bot.table import Match, Played
 from engines.core import Seat
 
 
@@ -47,3 +47,17 @@ class Loaded:
     match: Match
     version: int
     position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of a match, to be stored if nobody else was quicker.
+
+    ``position`` None: nothing was played, the match alone is another.
+    """
+
+    match: Match
+    position: Position | None = None
+    entries: tuple[Entry, ...] = ()
+    posts: tuple[Post, ...] = ()
+    played: Played | None = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Select, delete, insert, or_, select, update
 
-from bot.snapshot import Entry, Loaded, Position, Post
+from bot.snapshot import Change, Entry, Loaded, Post
 from bot.store_asyncio import AsyncConnection
 from bot.store_database import Database
 from bot.store_rows import (
@@ -49,34 +49,18 @@ class Store(Database):
             found = (await db.execute(LOAD, {"match": match})).mappings().all()
         return loaded_of(found) if found else None
 
-    async def save(
-        self,
-        before: Loaded,
-        match: Match,
-        position: Position | None = None,
-        entries: Sequence[Entry] = (),
-        new_posts: Sequence[Post] = (),
-        at: int = 0,
-    ) -> None:
+    async def save(self, before: Loaded, change: Change, at: int) -> None:
         """Write what became of a match; Conflict when it is no longer as it was loaded.
 
         Where only the position changed, there is nothing to publish: somebody changed a choice.
         """
         async with self.write() as db:
-            await self.put(db, before, match, position, entries, new_posts, at)
+            await self.put(db, before, change, at)
 
-    async def put(
-        self,
-        db: AsyncConnection,
-        before: Loaded,
-        match: Match,
-        position: Position | None = None,
-        entries: Sequence[Entry] = (),
-        new_posts: Sequence[Post] = (),
-        at: int = 0,
-    ) -> None:
+    async def put(self, db: AsyncConnection, before: Loaded, change: Change, at: int) -> None:
         """The same as part of a transaction."""
-        position = position or before.position
+        match, entries = change.match, change.entries
+        position = change.position or before.position
         row = written(match) | {
             "version": before.version + max(1, len(entries)),
             "state": position.state,
@@ -93,8 +77,8 @@ class Store(Database):
         if entries:
             log = enumerate(entries, before.version + 1)
             await db.execute(insert(moves), [logged(match.id, n, e, at) for n, e in log])
-        if new_posts:
-            await db.execute(insert(posts), [kept(match.id, post) for post in new_posts])
+        if change.posts:
+            await db.execute(insert(posts), [kept(match.id, post) for post in change.posts])
 
     async def seats(self, db: AsyncConnection, *where: Any) -> tuple[Loaded, ...]:
         """Matches as part of a transaction, with only those seats that are asked for."""

@@ -11,8 +11,7 @@ from typing import Final
 
 from sqlalchemy import exists, select, update
 
-from bot.change import Change
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.store import Store
 from bot.store_schema import matches, people, players
 from bot.table import Person
@@ -68,7 +67,7 @@ class People:
             # People before tables and tables in order, as everywhere: nobody waits in a circle.
             await db.execute(known)
             for loaded, change in sorted(tables, key=lambda table: table[0].match.id):
-                await self._store.put(db, loaded, change.match, change.position, at=at)
+                await self._store.put(db, loaded, change, at)
 
     async def lapsed(self, now: int) -> tuple[str, ...]:
         """Running matches at which somebody's vacation is over."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot import schedule
-from bot.change import Change, noted
+from bot.change import noted
 from bot.matches import Matches
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.store_deadlines import Deadlines
 from bot.table import Match
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot import schedule, vacation
-from bot.change import Change, noted
+from bot.change import noted
 from bot.matches import ATTEMPTS, Matches
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from bot.store_people import People
 from bot.table import Conflict, Match, Person, Refused
 from bot.wishes import Wishes, dressed

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, MetaData, inspect, text
 
 from bot.alarm import AGAIN, Alarm
 from bot.matches import Matches
+from bot.snapshot import Change
 from bot.store import Store
 from bot.store_database import MIGRATIONS
 from bot.store_deadlines import UNNOTICED
@@ -399,7 +400,7 @@ async def test_a_press_that_is_being_judged_keeps_what_was_given_back(house: Hou
     await house.deadlines.alive(1000)
     await house.deadlines.started(1000 + DAY, 0)
     with pytest.raises(Exception, match=match.id):
-        await house.store.save(loaded, replace(match, edits=9))
+        await house.store.save(loaded, Change(replace(match, edits=9)), 0)
 
 
 # --- the alarm ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.dialects import sqlite
 
+from bot.snapshot import Change
 from bot.store import Store
 from bot.store_deliveries import DUE
 from bot.table import Match, Player
@@ -148,7 +149,7 @@ async def test_marks_and_moves_do_not_undo_each_other(house: House) -> None:
     loaded = await house.store.load(match.id)
     assert loaded is not None
     await house.deliveries.posted(match.id, 1, 1001, 1)
-    await house.store.save(loaded, loaded.match)
+    await house.store.save(loaded, Change(loaded.match), 0)
     now = await house.matches.get(match.id)
     assert (now.posted, now.post_message, now.shown) == (1, 1001, 1)
     await house.deliveries.lobby(match.id, 77)

@@ -10,6 +10,7 @@ import pytest
 
 import engines.hoppla
 from bot.matches import Matches
+from bot.snapshot import Change
 from bot.store import Store
 from bot.table import Conflict, Match, Played, Refused, Stale
 from bot.worker import Worker
@@ -237,7 +238,7 @@ async def test_save_compares_with_what_was_loaded(house: House) -> None:
     assert loaded is not None
     await house.matches.join(match.id, PEOPLE[2])
     with pytest.raises(Conflict, match=match.id):
-        await house.store.save(loaded, loaded.match)
+        await house.store.save(loaded, Change(loaded.match), 0)
     assert len((await house.matches.get(match.id)).players) == 3
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot import wishing
 from bot.hours import Quiet, Stops, ends
+from bot.snapshot import Change
 from bot.store import Store
 from bot.table import Conflict, Match, Person, Refused, Terms
 from bot.timing import DAY, HOUR
@@ -131,7 +132,7 @@ async def test_a_press_that_was_judged_by_the_former_hours_is_judged_anew(house:
     assert loaded is not None
     await wish(house, BEN, zone="rome", quiet="22-8")
     with pytest.raises(Conflict):
-        await house.store.save(loaded, loaded.match)
+        await house.store.save(loaded, Change(loaded.match), 0)
 
 
 async def test_all_tables_change_or_none(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

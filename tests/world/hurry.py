@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from bot.change import Change, changed
+from bot.change import changed
 from bot.course import Course
-from bot.snapshot import Loaded
+from bot.snapshot import Change, Loaded
 from engines.core import Recorder, Seat
 from tests.world import World
 
