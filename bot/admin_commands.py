@@ -28,10 +28,10 @@ def add_admin_commands(tree: app_commands.CommandTree[Any]) -> None:
         default_permissions=discord.Permissions(manage_guild=True),
     )
     for deed in DEEDS:
-        group.add_command(on_table(deed, described(_deed(deed), "table"), GROUP))
-    group.add_command(on_table("move", described(_move, "table"), GROUP))
-    group.add_command(on_table("extend", described(_extend, "time", "table"), GROUP))
-    by_seat = on_table("replace", described(_replace, "seat", "newcomer", "table"), GROUP)
+        group.add_command(on_table(deed, described(_deed(deed), table="managed"), GROUP))
+    group.add_command(on_table("move", described(_move, table="managed"), GROUP))
+    group.add_command(on_table("extend", described(_extend, time="more", table="managed"), GROUP))
+    by_seat = on_table("replace", described(_replace, "seat", "newcomer", table="managed"), GROUP)
     by_seat.autocomplete("seat")(seats)
     group.add_command(by_seat)
     choices = [app_commands.Choice(name=value, value=value) for value in SWITCH]

@@ -112,7 +112,7 @@ def tables(mine: Sequence[Match], here: Sequence[Match], locale: str, user: int)
     others = [match for match in here if match.id not in seen]
     if others:
         lines += ["", text(locale, "tables-here")]
-        lines += [_entry(match, locale) for match in others]
+        lines += [_entry(match, locale, here=True) for match in others]
     return Screen(fit(locale, lines, ()))
 
 
@@ -120,7 +120,7 @@ def overview(here: Sequence[Match], locale: str) -> Screen:
     """The message of a channel that always tells of its tables, for everybody."""
     none = text(locale, "overview-none", start=_starts(locale))
     lines = [text(locale, "overview") if here else none]
-    lines += [_entry(match, locale) for match in here]
+    lines += [_entry(match, locale, here=True) for match in here]
     return Screen(fit(locale, lines, ()))
 
 
@@ -160,6 +160,7 @@ def commands(locale: str, ids: Mapping[str, int] | None = None, page: int = 1) -
             about = text(locale, f"command-game-{name}")
             command = written(f"game {name}")
             lines.append(text(locale, "help-command", command=command, about=about))
+        lines += ["", text(locale, "help-managers")]
     else:
         lines = [text(locale, "help-intro"), ""]
         lines += [_presented(locale, game, written) for game in GAMES]
@@ -263,12 +264,14 @@ def _sure(match: Match, locale: str, what: str, verb: str) -> Screen:
     return Screen(text(locale, f"sure-{what}", table=table(locale, match)), (row,))
 
 
-def _entry(match: Match, locale: str, user: int | None = None) -> str:
+def _entry(match: Match, locale: str, user: int | None = None, *, here: bool = False) -> str:
+    what = table(locale, match)
+    if not here:
+        what = text(locale, "table-at", table=what, place=place(locale, match))
     return text(
         locale,
         "tables-entry",
-        table=table(locale, match),
-        place=place(locale, match),
+        table=what,
         people=listed(locale, names(match)),
         state=dotted(locale, [_state(match, locale, user), *vacations(locale, match)]),
         link=address(match),

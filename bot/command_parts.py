@@ -44,8 +44,10 @@ def offered(callback: Callable[..., Any], option: str, values: Iterable[str], te
     app_commands.choices(**{option: choices})(callback)
 
 
-def described(callback: Callable[..., Any], *options: str) -> Callable[..., Any]:
-    told = {name: words(f"command-option-{name}") for name in options}
+def described(callback: Callable[..., Any], *options: str, **others: str) -> Callable[..., Any]:
+    """What an option is for; ``others`` have the text of another name."""
+    texts = {**dict(zip(options, options, strict=True)), **others}
+    told = {name: words(f"command-option-{what}") for name, what in texts.items()}
     return app_commands.describe(**told)(callback)
 
 

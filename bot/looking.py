@@ -63,7 +63,7 @@ async def managed_table(edge: Edge, reply: Reply, typed: str | None) -> Match:
         here = await edge.matches.of_channel(reply.channel)
         playing = [m for m in here if m.status == "running" and m.place.guild_id == reply.guild]
         if not playing:
-            raise Refused("refused-no-table")
+            raise Refused("refused-none-played")
         if len(playing) > 1:
             raise Refused("refused-which-table", tables=tuple(m.id for m in playing))
         match = playing[0]

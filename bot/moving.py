@@ -40,7 +40,7 @@ async def homeless_of(edge: Edge, reply: Reply) -> Match:
     mine = [m for m in await edge.matches.of_user(reply.person.id) if channel(m) != reply.channel]
     waiting = [match for match in mine if match.halted == "homeless"] or mine
     if not waiting:
-        raise Refused("refused-no-table")
+        raise Refused("refused-none-elsewhere")
     if len(waiting) > 1:
         raise Refused("refused-which-table", tables=tuple(match.id for match in waiting))
     return waiting[0]

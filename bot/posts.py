@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.catalog import GAMES
 from bot.i18n import Line, dotted, listed, say, text
 from bot.names import LETTERS, escape
+from bot.notices import noticed
 from bot.panels import picker
 from bot.panels.protocol import Ask, GamePanel
 from bot.screen_parts import (
@@ -34,7 +35,7 @@ from bot.screen_parts import (
 from bot.screens import Button, PeopleMenu, Picture, Press, Row, Screen, Style
 from bot.table import Match, Person, Player, Scene
 from bot.timing import DAY, VACATION
-from engines.core import Event, Seat
+from engines.core import Seat
 
 SEAT_EMOJI = "🇦🇧🇨🇩🇪🇫"
 
@@ -50,7 +51,7 @@ def lobby(match: Match) -> Screen:
     lines = [_lobby_head(match), _lobby_seats(match)]
     if match.status == "closed":
         key = "lobby-expired" if match.warned else "lobby-closed"
-        return Screen("\n".join([*lines, text(locale, key)]))
+        return Screen("\n".join([*lines, text(locale, key, start=_start(match))]))
     if match.status != "lobby":
         return Screen("\n".join([*lines, text(locale, "lobby-begun")]), ((_your_rules(match),),))
     seated = {p.id for p in match.players}
@@ -86,13 +87,18 @@ def past(scene: Scene, *, board: bool = True) -> Screen:
 
 def _told(scene: Scene, called: Sequence[str], board: bool, asked: Sequence[str]) -> str:
     match, locale = scene.match, scene.match.locale
-    story = [*_noticed(scene, scene.notices, called), *spoken(locale, happened(scene), called)]
+    why, terms, news = noticed(scene, called)
+    story = [*why, *spoken(locale, happened(scene), called), *terms]
     rest: list[str] = []
     if not board:
         rest += [*spoken(locale, panel_of(match.game).position(scene), called), ""]
-    rest += [*_noticed(scene, scene.news, called), *asked]
+    rest += [*news, *asked]
     rest.append(text(locale, "small", text=table(locale, match)))
     return fit(locale, story, rest)
+
+
+def _start(match: Match) -> str:
+    return f"`/{match.game} start`"
 
 
 def _due(scene: Scene, called: Sequence[str]) -> list[str]:
@@ -106,7 +112,7 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
     match, locale = scene.match, scene.match.locale
     if match.status in ("closed", "archived"):
         why = "ended" if match.status == "closed" and not match.deserted else match.status
-        return [text(locale, f"table-{why}")]
+        return [text(locale, f"table-{why}", start=_start(match))]
     asked = _due(scene, called)
     if match.status == "over":
         seated = listed(locale, [f"<@{p.id}>" for p in match.players if not (p.resigned or p.gone)])
@@ -253,16 +259,6 @@ def invitation(match: Match, people: Sequence[Person]) -> Screen:
     return Screen(f"{said} {address(match)}", mentions=ids)
 
 
-def _noticed(scene: Scene, notices: Sequence[Event], called: Sequence[str]) -> list[str]:
-    """What the clock did. Whoever missed a deadline is told here if by no direct message."""
-    players = scene.match.players
-    pings = [
-        name if p.reach == "on" or p.resigned else f"<@{p.id}>"
-        for p, name in zip(players, called, strict=True)
-    ]
-    return [say(scene.match.locale, notice, called, pings) for notice in notices]
-
-
 def _away(match: Match) -> tuple[Seat, ...]:
     if match.status != "running":
         return ()
@@ -303,9 +299,9 @@ def _lobby_head(match: Match) -> str:
 def _lobby_time(match: Match) -> list[str]:
     """How long a turn lasts and when that stands still, as far as it is not as ever."""
     locale = match.locale
-    if match.clock is None:
-        return []
     parts = [clock(locale, match.clock)]
+    if match.clock is None:
+        return parts
     if match.nights:
         parts.append(text(locale, "nights-stop"))
     if match.vacation != VACATION:

@@ -95,8 +95,9 @@ def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:
     return Screen(fit(locale, lines, ()), (tuple(buttons),))
 
 
-def snoozed(at: int, locale: str) -> Screen:
-    return Screen(text(locale, "snoozed", when=until(at)))
+def snoozed(at: int | None, locale: str) -> Screen:
+    """When the next reminder comes; None: the time ends before that."""
+    return Screen(text(locale, "snoozed-last" if at is None else "snoozed", when=until(at or 0)))
 
 
 def muted(match: Match, locale: str, *, on: bool) -> Screen:

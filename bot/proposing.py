@@ -9,6 +9,7 @@ from bot.ballots import Clock, Handover
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.i18n import text
+from bot.names import escape
 from bot.posting import channel
 from bot.replies import Reply
 from bot.screen_parts import table
@@ -54,11 +55,15 @@ async def agree(edge: Edge, reply: Reply, press: Press) -> None:
         match, proposal = await _open(edge, reply, press)
         if reply.person.id not in ballots.asked(match, proposal):
             raise Refused("refused-not-asked")
+        if press.move == "seat":
+            newcomer = ballots.handover_of(proposal).newcomer
+            if reply.person.id != newcomer.id:
+                raise Refused("refused-not-newcomer", newcomer=newcomer.name)
         agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id)
         if agreed is None:
             raise Refused("refused-proposal-over")
-        said = await _settle(edge, match, agreed)
-    await reply.say(answers.said(reply.locale, said, match))
+        done = await _settle(edge, match, agreed)
+    await reply.say(answers.said(reply.locale, "agreed" if done else "agreed-waiting", match))
 
 
 async def object_(edge: Edge, reply: Reply, press: Press) -> None:
@@ -88,8 +93,8 @@ async def _propose(
         agreed = proposal
         if me.id in ballots.asked(match, proposal):
             agreed = await edge.proposals.agree(match.id, proposal.number, me.id) or proposal
-        said = await _settle(edge, match, agreed)
-    await reply.say(answers.said(reply.locale, said, match))
+        done = await _settle(edge, match, agreed)
+    await reply.say(answers.said(reply.locale, "agreed" if done else "proposed", match))
 
 
 async def _ask(
@@ -104,11 +109,11 @@ async def _ask(
     return proposal
 
 
-async def _settle(edge: Edge, match: Match, proposal: Proposal) -> str:
-    """Bring it about if nobody is missing, else ask; the text that says which."""
+async def _settle(edge: Edge, match: Match, proposal: Proposal) -> bool:
+    """Bring it about if nobody is missing, else ask; whether it is done."""
     if ballots.missing(match, proposal):
         await _show(edge, match, proposal, ballots.ballot(match, proposal, int(edge.now())))
-        return "proposed"
+        return False
     try:
         after = await _done(edge, match, proposal)
     except Refused:
@@ -119,7 +124,7 @@ async def _settle(edge: Edge, match: Match, proposal: Proposal) -> str:
     if await edge.proposals.close(match.id, proposal.number):
         await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-done"))
     edge.publisher.wake(after)
-    return "agreed"
+    return True
 
 
 async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:
@@ -215,9 +220,9 @@ async def end(edge: Edge, reply: Reply, press: Press) -> None:
 
 async def extend(edge: Edge, reply: Reply, match: Match, typed: str) -> None:
     _check_server(reply, match)
-    seconds = read_time(typed)
+    seconds = read_time(typed, "refused-bad-time")
     if seconds is None:
-        raise Refused("refused-bad-clock", value=typed)
+        raise Refused("refused-bad-time", value=typed)
     words = duration(match.locale, seconds)
     match = await managing.extend(edge.matches, match.id, seconds, reply.person, words)
     edge.publisher.wake(match)
@@ -231,8 +236,8 @@ async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: 
     leaving = Handover(seat, match.players[seat].id, newcomer, reply.person.name)
     async with edge.ballot(match.id):
         proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
-        said = await _settle(edge, match, proposal)
-    await reply.say(answers.said(reply.locale, said, match))
+        await _settle(edge, match, proposal)
+    await reply.say(answers.said(reply.locale, "offered", match, newcomer=escape(newcomer.name)))
 
 
 def duration(locale: str, seconds: int) -> str:
@@ -241,11 +246,11 @@ def duration(locale: str, seconds: int) -> str:
     return text(locale, f"time-{unit}", count=count)
 
 
-def read_time(typed: str) -> int | None:
+def read_time(typed: str, otherwise: str = "refused-bad-clock") -> int | None:
     try:
         return timing.read(typed)
     except ValueError:
-        raise Refused("refused-bad-clock", value=typed) from None
+        raise Refused(otherwise, value=typed) from None
 
 
 def _check_newcomer(match: Match, newcomer: Person) -> None:

@@ -95,7 +95,8 @@ class Reminding:
 async def snooze(edge: Edge, reply: Reply, press: Press) -> None:
     """Later, please."""
     at = await edge.reminders.snooze(reply.person.id, SNOOZE)
-    edge.matches.alarm(at)
+    if at is not None:
+        edge.matches.alarm(at)
     await reply.edit(prompts.snoozed(at, reply.locale))
 
 

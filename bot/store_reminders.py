@@ -124,19 +124,23 @@ class Reminders:
         async with self._store.read() as db:
             return tuple((user, dm, message) for user, dm, message in await db.execute(query))
 
-    async def snooze(self, user: int, seconds: int) -> int:
-        """Remind again then, of whatever still waits and has its deadline later; the instant."""
+    async def snooze(self, user: int, seconds: int) -> int | None:
+        """Remind again then, of whatever still waits and has its deadline later.
+
+        The instant of the next reminder, which is the one planned where the time ends before; None
+        when there is none.
+        """
         at = int(self._now()) + seconds
         async with self._store.write() as db:
-            later = [
-                (match, postponed(player, at))
-                for match, player in await self._seats(db, user)
-                if player.reminders > 0
-            ]
-            for match, player in later:
-                if player.remind_at is not None:
-                    await self._put(db, match, player)
-        return min((p.remind_at for _, p in later if p.remind_at is not None), default=at)
+            planned = []
+            for match, player in await self._seats(db, user):
+                if player.reminders == 0:
+                    continue
+                later = postponed(player, at)
+                if later.remind_at is not None:
+                    await self._put(db, match, later)
+                planned.append(later.remind_at or player.remind_at)
+        return min((instant for instant in planned if instant is not None), default=None)
 
     async def mute(self, match: str, user: int, *, on: bool) -> None:
         """No reminders of this table, or reminders again."""

@@ -91,7 +91,7 @@ async def test_at_the_deadline_the_bot_plays_and_tells_the_way_back(lay: Lay) ->
     await table.later(HOUR)
     match = await missed(table, match)
     assert [p.away for p in match.players] == [p is starter for p in table.people]
-    assert "ran out again; the bot plays there from now on" in table.board.content
+    assert "ran out again, so the bot played" in table.board.content
     assert f"The bot plays for {match.players[seat].name}" in table.board.content
     note = await table.until(lambda: told(table, starter, "ran out again"))
     assert len([m for m in table.dms(starter) if "ran out" in m.content]) == 2

@@ -33,7 +33,7 @@ async def test_wishes_are_typed_and_chosen(lay: Lay) -> None:
     assert done.ok
     await table.until(lambda: "Quiet hours: none" in panel.content or None)
     refused = await table.command(ben, "game me", zone="Atlantis")
-    assert "I know no time zone for “Atlantis”" in refused.content
+    assert "cannot tell the time zone from “Atlantis”" in refused.content
     assert "Europe/Rome" in refused.content
     assert table.posts() == []
 

@@ -36,7 +36,7 @@ def clocked(scene: Scene, *seats: int) -> Scene:
 
 def test_the_lobby_says_how_much_time_there_is() -> None:
     assert "3–6 players · 36 h a turn" in posts.lobby(table(status="lobby", clock=129600)).text
-    assert "a turn" not in posts.lobby(table(status="lobby")).text
+    assert "3–6 players · no time limit" in posts.lobby(table(status="lobby")).text
 
 
 def test_the_lobby_says_when_the_clock_stands() -> None:
@@ -48,7 +48,7 @@ def test_the_lobby_says_when_the_clock_stands() -> None:
     assert head(vacation=0).endswith("24 h a turn · no vacations")
     assert head(vacation=30 * 86400).endswith("24 h a turn · 30 days of vacation")
     unhurried = posts.lobby(table(status="lobby", nights=True, vacation=0)).text.splitlines()[0]
-    assert unhurried.endswith("3–6 players")
+    assert unhurried.endswith("no time limit"), "nothing can stand still there"
 
 
 def test_the_post_says_until_when_and_what_then() -> None:
@@ -122,7 +122,8 @@ def test_what_the_clock_did_comes_first_and_pings_whom_nothing_else_reaches() ->
     scene = replace(clocked(board.scene(), 2), notices=notices)
     first, second, *_ = posts.turn(scene).text.splitlines()
     assert first == "⏰ The time of Ben ran out, so the bot played."
-    assert second == "⏰ The time of Cleo ran out again; the bot plays there from now on."
+    assert second == "⏰ The time of Cleo ran out again, so the bot played."
+    assert "The bot plays for Cleo." in posts.turn(scene).text
     players = tuple(replace(p, reach="closed") for p in scene.match.players)
     screen = posts.turn(replace(scene, match=replace(scene.match, players=players)))
     assert {players[1].id, players[2].id} <= set(screen.mentions)
@@ -139,6 +140,41 @@ def test_what_the_clock_did_stands_with_the_turn_it_was_done_in() -> None:
     )
     assert lines[round_1 - 1] == "⏰ The time of Ben ran out, so the bot played."
     assert lines[round_2 - 1] == "⏰ The time of Cleo ran out, so the bot played."
+
+
+def test_terms_come_after_what_happened_and_only_as_they_are_now() -> None:
+    board = next(b for b in boards("hoppla", seed=3) if b.match.turn == 2)
+    moved, paused = (
+        Event(None, "table-moved", {"by": "Ada"}),
+        Event(None, "table-paused", {"by": "x"}),
+    )
+    resumed = Event(None, "table-resumed", {"by": "Ada"})
+    missed = Event(None, "table-missed", {"pinged_seat": 1})
+    suspended = Event(None, "table-suspended", {})
+    scene = replace(
+        board.scene(), notices=(paused, moved, resumed, suspended, missed), news=(moved,)
+    )
+    said = posts.turn(scene).text
+    lines = said.splitlines()
+    assert lines[0] == "⏰ The time of Ben ran out, so the bot played."
+    assert lines[1].startswith("**Round 1")
+    assert lines.index("▶ Ada let the clock run again.") < lines.index("Ada moved the table here.")
+    assert said.count("moved the table here") == 1
+    assert "paused" not in said
+    assert "could not post" not in said
+
+
+def test_what_somebody_did_before_the_seat_was_handed_over_is_told_under_that_name() -> None:
+    vacation = Event(None, "table-vacation-over", {"seat": 1})
+    missed = Event(None, "table-missed", {"pinged_seat": 1})
+    handed = Event(None, "table-handed-over", {"seat": 1, "former": "Zoe"})
+    back = Event(None, "table-back", {"seat": 1})
+    scene = replace(Board().scene(), notices=(vacation, missed), news=(handed, back))
+    said = posts.turn(scene).text
+    assert "The vacation of Zoe is over." in said
+    assert "The time of Zoe ran out" in said
+    assert "Ben took the seat of Zoe." in said
+    assert "Ben is back." in said
 
 
 @pytest.mark.parametrize(
@@ -178,6 +214,7 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
             [replace(alone, match=replace(match, id=f"m{n}")) for n in range(40)], ADA, "en"
         ),
         prompts.snoozed(DEADLINE, "en"),
+        prompts.snoozed(None, "en"),
         prompts.muted(match, "en", on=True),
         prompts.muted(match, "en", on=False),
         posts.reminder(match, (0, 1, 2)),

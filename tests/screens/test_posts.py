@@ -37,7 +37,7 @@ def test_the_lobby_says_who_is_there_and_who_is_missing() -> None:
     match = table(names=NAMES[:2], status="lobby", invited=(Person(7, "Cleo"),))
     screen = posts.lobby(match)
     assert screen.text.splitlines() == [
-        "🌋 **Hoppla Lama** · table `k7` · 3–6 players",
+        "🌋 **Hoppla Lama** · table `k7` · 3–6 players · no time limit",
         "🇦 Ada (host) · 🇧 Ben · waiting for one more",
         "Invited, not yet here: Cleo",
     ]

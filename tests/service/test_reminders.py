@@ -128,13 +128,15 @@ async def test_snooze(house: House) -> None:
     assert later == [(3, 2)], "and no further one"
 
 
-async def test_a_snooze_beyond_the_deadline_changes_nothing(house: House) -> None:
+async def test_a_snooze_beyond_the_deadline_changes_nothing_and_says_so(house: House) -> None:
     await take_phase(house, HOUR)
     house.clock.seconds += HOUR // 2
     assert len(await reminded(house)) == 3
-    await house.reminders.snooze(ADA.id, 3 * HOUR)
+    planned = await house.reminders.snooze(ADA.id, 3 * HOUR)
+    assert planned == house.clock() + 24 * 60, "the one that comes anyway"
     house.clock.seconds += 25 * 60
     assert ADA.id in {r.user for r in await reminded(house)}
+    assert await house.reminders.snooze(ADA.id, 3 * HOUR) is None, "that was the last one"
 
 
 async def test_mute(house: House) -> None:

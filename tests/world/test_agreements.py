@@ -39,7 +39,9 @@ async def another_clock() -> None:
             p.id for p in world.people if asked.text in [s.text for s in p.called]
         }
         await ben.press(asked, "Agree")
-        await ben.press(asked, "Agree")
+        counted = await ben.press(asked, "Agree")
+        assert counted is not None
+        assert counted.text.startswith("You agreed. The others are still asked")
         assert (await world.matches.get(match.id)).clock == DAY
         done = await cleo.press(asked, "Agree")
         assert done is not None
@@ -109,6 +111,10 @@ async def handed_over() -> None:
         assert said is not None
         asked = ballot(world)
         assert "Dan" in asked.text
+        wrong = await other.press(asked, "Take the seat")
+        assert wrong is not None
+        assert "Only Dan can take that seat" in wrong.text
+        assert f"Agreed: {starting.name}\n" in asked.text, "nor does that count as a yes"
         await other.press(asked, "Agree")
         assert (await world.matches.get(match.id)).players[leaving.seat].id == old.id
         await dan.press(asked, "Take the seat")
@@ -176,7 +182,11 @@ async def managed() -> None:
         await manager.slash(world.channel, "gameadmin extend", time="2 h")
         after = await world.matches.get(match.id)
         assert after.deadline is not None
-        await manager.slash(world.channel, "gameadmin replace", seat="B", newcomer=user(dan))
+        offered = await manager.slash(
+            world.channel, "gameadmin replace", seat="B", newcomer=user(dan)
+        )
+        assert offered is not None
+        assert offered.text.startswith("Dan is asked in the channel")
         asked = ballot(world)
         assert "Max decided" in asked.text
         assert [p.label for p in asked.parts] == ["Take the seat", "Rather not"]

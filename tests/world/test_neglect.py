@@ -63,7 +63,7 @@ async def unfilled() -> None:
         assert "It closes" in world.channel.last.text
         await world.outage(LOBBY[1] + HOUR)
         await world.wait(HOUR)
-        assert "Nobody came for three days" in lobby.text
+        assert "Nothing happened here for three days" in lobby.text
         assert not lobby.parts
         assert len(ada.called) == 2
         assert ben.called == []

@@ -8,10 +8,10 @@ command-dice-press = players press
 command-thread = Whether the game gets a thread of its own
 command-thread-yes = in a thread of its own
 command-thread-no = in this channel
-command-nights = Quiet hours: whether the clock stands still in those that players set with /game me
+command-nights = Whether the clock stands still in the quiet hours that players set with /game me
 command-nights-yes = the clock stands still then
 command-nights-no = the clock goes on
-command-zone = Your time zone: type a city near you, and choose from the list
+command-zone = Your time zone: type your country or a very large city, and choose from the list
 command-quiet = When I keep quiet and your clock stands still: 22-8, or off
 command-dm = Direct messages
 command-dm-on = send me direct messages
@@ -50,15 +50,18 @@ command-option-show = Whether this channel has one
 command-option-move = The move
 command-option-clock = Time for a turn, as 24 h or 2 days, or none; after it the bot plays for you
 command-option-vacation = Days of vacation for each player, on which nobody’s clock runs (14); 0 for none
-command-option-time = As 24 h or 2 days
+command-option-time = Time for a turn, as 24 h or 2 days, or none
 command-option-nights = Whether the clock stands still in the quiet hours of the players
 command-option-seat = Whose seat
 command-option-newcomer = Who takes it
 command-option-table = The table, if you sit at several
+command-option-managed = The table, if several are played in this channel or it is elsewhere
+command-option-more = How much more, as 2 h or 1 day
 
 ## The help
 
 help-intro = **Hoppla** plays board games with you here, without hurry: everybody moves when there is time. Open a table, others press *Join*, and after every turn the board is posted. It is your turn when I mention you.
 help-game = { $emoji } **{ $game }**: { $about } { $start } · { $rules }
 help-command = { $command } – { $about }
-help-secrets = Secret choices come by direct message and are always behind *Your move* too. Buttons and commands do the same.
+help-secrets = Secret choices come by direct message and are always behind *Your move* too. What a button does, a command does as well.
+help-managers = Whoever manages this server has `/gameadmin` too: stop a clock, give more time, fill a seat, move or end a game.

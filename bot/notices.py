@@ -1,0 +1,55 @@
+"""What a post tells of the table itself: whom the bot played for, who came and went, what changed.
+
+The events of the table, which `bot/scenes.py` lists, as lines for everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import say
+from bot.table import Scene
+from engines.core import Event
+
+_TERMS: Final = {
+    **dict.fromkeys(("table-paused", "table-resumed"), "pause"),
+    **dict.fromkeys(("table-suspended", "table-settled", "table-moved"), "place"),
+    **dict.fromkeys(("table-clock",), "clock"),
+    **dict.fromkeys(("table-extended", "table-threadless", "table-vacation-over"), ""),
+}
+"""Those that explain no move, and what they are about: a later one says all that is still true."""
+
+
+def noticed(scene: Scene, called: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """What explains the finished turn, what else changed in it, and what has happened since.
+
+    Whoever missed a deadline is told here if by no direct message. A seat is named as it was then.
+    """
+    players = scene.match.players
+    pings = [
+        name if p.reach == "on" or p.resigned else f"<@{p.id}>"
+        for p, name in zip(players, called, strict=True)
+    ]
+    then = list(called)
+    settled: set[str] = set()
+    why: list[str] = []
+    terms: list[str] = []
+    news: list[str] = []
+    both = [(event, why) for event in scene.notices] + [(event, news) for event in scene.news]
+    for event, told in reversed(both):
+        about = _TERMS.get(event.key)
+        if about and about in settled:
+            continue
+        settled.add(about or "")
+        place = terms if about is not None and told is why else told
+        place.insert(0, say(scene.match.locale, event, then, pings))
+        _before(event, then, pings)
+    return why, terms, news
+
+
+def _before(event: Event, called: list[str], pings: list[str]) -> None:
+    """Whose seat it was until somebody else took it."""
+    seat, former = event.args.get("seat"), event.args.get("former")
+    if isinstance(seat, int) and isinstance(former, str):
+        called[seat] = pings[seat] = former
