@@ -18,6 +18,7 @@ from bot.client import Client, use_endpoints
 from bot.clock import clock
 from bot.config import Settings, load
 from bot.matches import Matches
+from bot.rulebook import Rulebook
 from bot.store import Store
 from bot.table import Unusable
 from bot.watch import Watch
@@ -44,7 +45,7 @@ async def opened(settings: Settings) -> AsyncIterator[Client]:
     try:
         now = clock(settings.hoppla_clock)
         client = Client(
-            Matches(store, secrets.randbelow, now, ask=rules.run),
+            Matches(store, secrets.randbelow, now, Rulebook(ask=rules.run)),
             store,
             now,
             settings,

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from bot import schedule, vacation
 from bot.change import changed, noted
-from bot.course import Course
 from bot.matches import Matches
 from bot.names import LETTERS, escape
 from bot.snapshot import Change, Loaded
@@ -122,9 +121,8 @@ async def hand_over(
         elsewhere = before.player(newcomer.id)
         if elsewhere is not None:
             raise Refused("refused-seated-already", seat=elsewhere.seat)
-        rules, state = matches.opened(loaded)
         seated = vacation.joined(_seated(before, seat, newcomer, wishes), now)
-        course = Course(rules, seated, state, loaded.position, matches.draw)
+        course = matches.course(loaded, seated)
         named = {"former": escape(holder.name, LETTERS[seat])}
         if manager:
             course.note("table-handed-over-by", seat=seat, by=escape(manager), **named)

@@ -6,19 +6,16 @@ one short transaction; nothing here waits for the network.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol, TypeVar
-
-import msgspec
+from typing import Any, Final
 
 from bot import lobby, neglect, schedule, vacation
-from bot.catalog import GAMES
 from bot.change import changed, unchanged
 from bot.course import Course
 from bot.history import turns_since
-from bot.scenes import decoded, former, present
+from bot.rulebook import Rulebook
+from bot.scenes import former, present
 from bot.snapshot import Change, Loaded
 from bot.store import Store
 from bot.table import (
@@ -40,24 +37,10 @@ from bot.table import (
 from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
 
-log = logging.getLogger(__name__)
-
 ATTEMPTS: Final = 200
 """How often a press is judged anew because another came first; each time that other one counted."""
 
 ENDED_SHOWN: Final = 3
-
-T = TypeVar("T")
-
-
-class Ask(Protocol):
-    """How a function that uses the rules is called."""
-
-    async def __call__(self, function: Callable[..., T], *args: Any) -> T: ...
-
-
-async def _at_once(function: Callable[..., T], *args: Any) -> T:
-    return function(*args)
 
 
 class Matches:
@@ -66,17 +49,14 @@ class Matches:
         store: Store,
         draw: Draw,
         now: Callable[[], float],
-        rules: Mapping[str, AnyRules] | None = None,
-        ask: Ask = _at_once,
+        rulebook: Rulebook | None = None,
     ) -> None:
-        """``ask`` calls the rules, perhaps in a thread: TimeoutError when they do not answer."""
+        """``rulebook``: that of the catalog, where no other is given."""
         self._store = store
         self.draw = draw
         self._now = now
-        self._rules = rules or {name: game.rules for name, game in GAMES.items()}
-        self._ask = ask
+        self.rulebook = rulebook or Rulebook()
         self.alarm: Callable[[int], None] = lambda deadline: None
-        self._hung: set[str] = set()
 
     # --- the lobby (all return the table as it is afterwards; all are idempotent) ---------------
 
@@ -91,7 +71,7 @@ class Matches:
         terms: Terms = UNHURRIED,
     ) -> Match:
         """Open a table in the lobby; the host has seat 0. Refused for an unknown option."""
-        rules = self._rules[game]
+        rules = self.rulebook.named(game)
         opened = lobby.opened(rules, options, dice, host, place, locale, self.seconds(), terms)
         names = lobby.names(self.draw)
         while not await self._store.create(match := replace(opened, id=next(names))):
@@ -125,7 +105,7 @@ class Matches:
         """Close a lobby (host only), or a table that cannot be played on because it is broken."""
 
         def cancelled(loaded: Loaded) -> Change:
-            broken = loaded.match.status == "running" and self._broken(loaded)
+            broken = loaded.match.status == "running" and self.rulebook.broken(loaded)
             closed = lobby.cancelled(loaded.match, by, broken=broken)
             now = self.seconds()
             timeless = schedule.moved(loaded.match, closed, loaded.position.to_move, (), now)
@@ -137,7 +117,7 @@ class Matches:
         """Host, or after an hour anybody seated. Refused: too-few, not-host, not-seated."""
 
         def begun(loaded: Loaded) -> Change:
-            rules = self.rules_of(loaded.match)
+            rules = self.rulebook.of(loaded.match)
             now = self.seconds()
             if not lobby.may_begin(loaded.match, rules, by, now):
                 return Change(loaded.match)
@@ -197,8 +177,7 @@ class Matches:
                 now = self.seconds()
                 ended = schedule.moved(before, after, loaded.position.to_move, (), now)
                 return Change(replace(ended, changed=now, edits=after.edits + 1))
-            rules, state = self.opened(loaded)
-            course = Course(rules, after, state, loaded.position, self.draw)
+            course = self.course(loaded, after)
             now = self.seconds()
             course.publish(now)
             course.settle()
@@ -220,8 +199,7 @@ class Matches:
                 return Change(schedule.moved(before, before, loaded.position.to_move, (), now))
             if before.posted < before.turn:
                 return Change(schedule.renewed(before, now))
-            rules, state = self.opened(loaded)
-            course = Course(rules, before, state, loaded.position, self.draw)
+            course = self.course(loaded, before)
             course.expire(now)
             return changed(loaded, course, now)
 
@@ -260,15 +238,15 @@ class Matches:
         loaded = await self.loaded(name)
         if loaded.match.turn == 0:
             check_running(loaded.match)
-        rules, state = self.opened(loaded)
+        rules, state = self.rulebook.opened(loaded)
         if number is None:
-            return await self._asked(loaded.match, present, loaded, rules, state, viewer)
+            return await self.rulebook.ask(loaded.match, present, loaded, rules, state, viewer)
         if viewer is not None:
             raise ValueError("what a post showed is the public's: leave the viewer out")
         post = await self._store.post(name, number)
         if post is None:
             raise Stale("refused-stale")
-        return await self._asked(loaded.match, former, loaded.match, rules, state, post)
+        return await self.rulebook.ask(loaded.match, former, loaded.match, rules, state, post)
 
     async def of_user(self, user: int) -> tuple[Match, ...]:
         """Lobbies and running matches in which the user sits, those that wait for him first."""
@@ -292,10 +270,10 @@ class Matches:
     async def since(self, match: str, seat: Seat) -> tuple[Turn, ...]:
         """The turns that have ended since the seat last chose something itself."""
         loaded = await self.loaded(match)
-        rules, log = self.rules_of(loaded.match), await self._store.log(match)
+        rules, log = self.rulebook.of(loaded.match), await self._store.log(match)
         if not log:
             return ()
-        return await self._asked(loaded.match, turns_since, rules, loaded.match, log, seat)
+        return await self.rulebook.ask(loaded.match, turns_since, rules, loaded.match, log, seat)
 
     async def made(self, match: str, seat: Seat, decision: int) -> str | None:
         """The move that the seat chose last in a decision; None if it chose nothing itself."""
@@ -312,7 +290,7 @@ class Matches:
         loaded = await self.loaded(match)
         if loaded.match.status not in ENDED or loaded.match.turn == 0:
             raise Refused("refused-not-over")
-        rules = self.rules_of(loaded.match)
+        rules = self.rulebook.of(loaded.match)
         setup, *rest = await self._store.log(match)
         header = record.Header(
             game=loaded.match.game,
@@ -333,7 +311,7 @@ class Matches:
         for _ in range(ATTEMPTS):
             loaded = await self.loaded(match)
             if asks:
-                change = await self._asked(loaded.match, judge, loaded)
+                change = await self.rulebook.ask(loaded.match, judge, loaded)
             else:
                 change = judge(loaded)
             if change.match == loaded.match and not change.entries:
@@ -352,7 +330,7 @@ class Matches:
 
     async def _in_lobby(self, match: str, judge: Callable[[Match, AnyRules], Match]) -> Match:
         def changed(loaded: Loaded) -> Change:
-            return self._dated(loaded, judge(loaded.match, self.rules_of(loaded.match)))
+            return self._dated(loaded, judge(loaded.match, self.rulebook.of(loaded.match)))
 
         return (await self.change(match, changed)).match
 
@@ -366,6 +344,11 @@ class Matches:
             raise Refused("refused-no-such-table", table=match)
         return loaded
 
+    def course(self, loaded: Loaded, match: Match) -> Course:
+        """From where the game is, at a table that is perhaps another one by now."""
+        rules, state = self.rulebook.opened(loaded)
+        return Course(rules, match, state, loaded.position, self.draw)
+
     def judged(self, loaded: Loaded, user: int, decision: int | None) -> tuple[Seat, AnyRules, Any]:
         match = loaded.match
         check_running(match)
@@ -374,44 +357,8 @@ class Matches:
             raise Refused("refused-not-seated")
         if decision is not None and decision != match.decision:
             raise Stale("refused-stale")
-        rules, state = self.opened(loaded)
+        rules, state = self.rulebook.opened(loaded)
         return player.seat, rules, state
-
-    def rules_of(self, match: Match) -> AnyRules:
-        rules = self._rules.get(match.game)
-        if rules is None or match.rules != rules.VERSION:
-            # An operator who upgraded too far must see why a table stands still.
-            log.error("match %s: %s, rules %s, are not known", match.id, match.game, match.rules)
-            raise Refused("refused-broken", table=match.id)
-        return rules
-
-    def opened(self, loaded: Loaded) -> tuple[AnyRules, Any]:
-        """The rules and the state; a match that cannot be read is refused, all others go on."""
-        rules = self.rules_of(loaded.match)
-        try:
-            return rules, decoded(loaded.position.state or "", rules.State)
-        except msgspec.DecodeError:
-            # Not the error itself: it quotes what it found, and that may be secret.
-            log.error("match %s: its snapshot cannot be read", loaded.match.id)
-            raise Refused("refused-broken", table=loaded.match.id) from None
-
-    def _broken(self, loaded: Loaded) -> bool:
-        try:
-            self.opened(loaded)
-        except Refused:
-            return True
-        return loaded.match.id in self._hung
-
-    async def _asked(self, match: Match, function: Callable[..., T], *args: Any) -> T:
-        """What the rules say; a match over which they brood for ever is left out from then on."""
-        if match.id in self._hung:
-            raise Refused("refused-broken", table=match.id)
-        try:
-            return await self._ask(function, *args)
-        except TimeoutError:
-            self._hung.add(match.id)
-            log.error("match %s: the rules of %s do not answer", match.id, match.game)
-            raise Refused("refused-broken", table=match.id) from None
 
     def alarmed(self, match: Match) -> None:
         """The alarm hears when something is to happen at this table by itself."""

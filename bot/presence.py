@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot import schedule
 from bot.change import changed
-from bot.course import Course
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.matches import Matches
@@ -58,10 +57,9 @@ async def gone(matches: Matches, match: str, user: int) -> Match:
             closed = replace(after, status="closed", edits=after.edits + 1, changed=now)
             return Change(schedule.moved(before, closed, loaded.position.to_move, (), now))
         try:
-            rules, state = matches.opened(loaded)
+            course = matches.course(loaded, after)
         except Refused:
             return Change(before)
-        course = Course(rules, after, state, loaded.position, matches.draw)
         course.note("table-gone", seat=player.seat)
         course.publish(now)
         course.settle()

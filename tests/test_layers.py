@@ -51,7 +51,7 @@ OUTSIDE = {
 }
 """What else the layers stand on, in all their modules."""
 
-JUDGES = frozenset({"bot/course.py", "bot/history.py", "bot/matches.py"})
+JUDGES = frozenset({"bot/course.py", "bot/history.py", "bot/matches.py", "bot/rulebook.py"})
 """The modules of the bot that handle states; all others get views."""
 
 

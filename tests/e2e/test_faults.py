@@ -422,9 +422,9 @@ async def test_req_17_rules_that_never_answer_stop_only_their_own_game(
         table.server, table.database, table.guild, table.games, table.people, table.client
     )
     await other.seated()
-    rules = table.edge.matches._rules
-    broken = Brooding(rules["hoppla"], seat=(await table.scene()).to_move[0])
-    monkeypatch.setattr(table.edge.matches, "_rules", {"hoppla": broken})
+    rulebook = table.edge.matches.rulebook
+    broken = Brooding(rulebook.named("hoppla"), seat=(await table.scene()).to_move[0])
+    monkeypatch.setattr(rulebook, "_rules", {"hoppla": broken})
     starter = table.person(broken.seat)
     board = next(b for b in table.boards() if hung in str(b.picture))
     broken.brooding = True

@@ -12,6 +12,7 @@ import pytest
 
 import engines.hoppla
 from bot.matches import Matches
+from bot.rulebook import Rulebook
 from bot.store import Store
 from bot.store_deadlines import Deadlines
 from bot.store_deliveries import Deliveries
@@ -65,7 +66,7 @@ class House:
     random: Random = field(default_factory=lambda: Random(11))
 
     def __post_init__(self) -> None:
-        self.matches = Matches(self.store, self.draw, self.clock, self.rules)
+        self.matches = Matches(self.store, self.draw, self.clock, Rulebook(self.rules))
         self.deliveries = Deliveries(self.store, self.clock)
         self.deadlines = Deadlines(self.store, self.clock)
         self.reminders = Reminders(self.store, self.clock)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, MetaData, inspect, text
 
 from bot.alarm import AGAIN, Alarm
 from bot.matches import Matches
+from bot.rulebook import Rulebook
 from bot.snapshot import Change
 from bot.store import Store
 from bot.store_database import MIGRATIONS
@@ -304,7 +305,7 @@ async def test_a_deadline_is_over_once_for_many_processes(house: House) -> None:
     house.clock.seconds = match.deadline
     url = house.store.url.render_as_string(hide_password=False)
     stores = [await Store.open(url) for _ in range(4)]
-    services = [Matches(store, house.draw, house.clock, RULES) for store in stores]
+    services = [Matches(store, house.draw, house.clock, Rulebook(RULES)) for store in stores]
     found = await asyncio.gather(*(s.expire(match.id) for s in services for _ in range(5)))
     assert {m.decision for m in found} == {match.decision + 1}
     assert len(await house.store.log(match.id)) == 2

@@ -10,6 +10,7 @@ import pytest
 
 import engines.hoppla
 from bot.matches import Matches
+from bot.rulebook import Rulebook
 from bot.snapshot import Change
 from bot.store import Store
 from bot.table import Conflict, Match, Played, Refused, Stale
@@ -484,7 +485,7 @@ async def test_rules_that_do_not_answer_stop_their_match_alone(
     take = engines.hoppla.apply
     monkeypatch.setattr(engines.hoppla, "apply", apply)
     worker = Worker("rules", 0.3)
-    matches = Matches(house.store, house.draw, house.clock, RULES, worker.run)
+    matches = Matches(house.store, house.draw, house.clock, Rulebook(RULES, worker.run))
     play = matches.play
     try:
         first, second = await asyncio.gather(

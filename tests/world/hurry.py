@@ -49,7 +49,7 @@ async def hurry(
 
     def judge(loaded: Loaded) -> Change:
         nonlocal rest
-        rules, state = world.matches.opened(loaded)
+        rules, state = world.matches.rulebook.opened(loaded)
         dice = Recorder(Random(rng.randrange(1 << 30)).randrange)
         course = Course(rules, loaded.match, state, loaded.position, dice)
         now = world.matches.seconds()
