@@ -6,20 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
-from bot.catalog import GAMES
+from bot.catalog import GAMES, panel_of
 from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS, escape
-from bot.posts import happened, panel_of
 from bot.screen_parts import (
     TEXT_LIMIT,
     address,
     clip,
     fit,
+    happened,
     link,
     names,
     place,
     rules_button,
     spoken,
+    start_command,
     table,
     until,
     vacations,
@@ -243,9 +244,9 @@ def bug(reference: str, locale: str) -> Screen:
 
 def _starts(locale: str, match: Match | None = None) -> str:
     """The command that opens a table of this kind, or all that open one."""
-    *others, last = (f"`/{game} start`" for game in ([match.game] if match else GAMES))
-    if not others:
-        return last
+    if match is not None:
+        return start_command(match.game)
+    *others, last = map(start_command, GAMES)
     first = reduce(lambda a, b: text(locale, "list-comma", first=a, last=b), others)
     return text(locale, "list-or", first=first, last=last)
 

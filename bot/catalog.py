@@ -13,6 +13,7 @@ import bot.autopilots.ugah
 import bot.autopilots.voll
 import bot.panels.hoppla
 import bot.panels.kookaburra
+import bot.panels.picker
 import bot.panels.ugah
 import bot.panels.voll
 import engines.hoppla
@@ -95,3 +96,8 @@ GAMES: Final[dict[str, Game]] = {
 def autopilot_of(game: str) -> Autopilot:
     """The game's own autopilot; chance plays games that are not of this catalog."""
     return GAMES[game].autopilot if game in GAMES else bot.autopilots.chance.choose
+
+
+def panel_of(game: str) -> GamePanel:
+    """The game's own panel, or the generic one."""
+    return GAMES[game].panel or bot.panels.picker

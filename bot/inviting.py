@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import posts
+from bot import calls
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.store_deliveries import Deliveries
@@ -28,7 +28,7 @@ async def call(
         return
     if people:
         number = len(called)
-        screen = posts.invitation(match, people)
+        screen = calls.invitation(match, people)
         nonce = f"{match.id}-i{number}"
         message = await delivery.send(match.place.channel_id, screen, nonce, None)
         await _note(deliveries, match, number, message, people)
@@ -50,7 +50,7 @@ async def tidy(deliveries: Deliveries, delivery: Delivery, match: Match) -> None
             continue
         try:
             if awaited:
-                screen = posts.invitation(match, awaited)
+                screen = calls.invitation(match, awaited)
                 await delivery.edit(match.place.channel_id, message, screen, None)
             else:
                 await delivery.delete(match.place.channel_id, message)

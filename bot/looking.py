@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot import answers, recap, timing
+from bot.catalog import panel_of
 from bot.edge import Edge
 from bot.i18n import dotted, say, text
 from bot.names import LETTERS
 from bot.panels.listing import listed
 from bot.panels.protocol import Offer
 from bot.posting import channel
-from bot.posts import panel_of
 from bot.replies import Reply
 from bot.screen_parts import clock, plain_names
 from bot.screens import Press, Screen

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot import answers, prompts
+from bot.catalog import panel_of
 from bot.edge import NEEDED, Edge
 from bot.i18n import text
 from bot.panels import picker
 from bot.panels.protocol import Ask
-from bot.posts import panel_of
 from bot.replies import Reply
 from bot.screen_parts import table
 from bot.screens import Press, Screen

@@ -7,11 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from bot import inviting, places, posts
+from bot import inviting, pictures, places, posts
+from bot.catalog import panel_of
 from bot.delivery import Delivery
 from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.i18n import text
+from bot.lobby_post import lobby_post, thread_name
 from bot.matches import Matches
 from bot.schedule import awake, listens
 from bot.screen_parts import TEXT_LIMIT
@@ -63,7 +65,7 @@ class Posting:
         if match.lobby_message is None:
             return
         try:
-            shown = posts.lobby(match)
+            shown = lobby_post(match)
             where = match.parent or channel(match)
             await self._delivery.edit(where, match.lobby_message, shown, None)
         except Undelivered as error:
@@ -102,7 +104,7 @@ class Posting:
             return match
         thread = None
         if match.lobby_message is not None:
-            name = posts.thread_name(match)
+            name = thread_name(match)
             try:
                 thread = await self._delivery.open_thread(match.place, match.lobby_message, name)
             except Undelivered as error:
@@ -150,7 +152,7 @@ class Posting:
         """The newest post (or the lobby) once more; the former one loses its buttons."""
         if match.turn == 0:
             nonce = f"{match.id}-0-{_tail(match.lobby_message)}"
-            made = await self._delivery.send(channel(match), posts.lobby(match), nonce, None)
+            made = await self._delivery.send(channel(match), lobby_post(match), nonce, None)
             await self._deliveries.lobby(match.id, made)
             await self.retire(match, match.lobby_message)
             return made
@@ -186,7 +188,7 @@ class Posting:
         except Stale:
             await self.retire(match, former)
             return
-        last = replace(screen, picture=posts.closing(scene))
+        last = replace(screen, picture=pictures.closing(scene))
         png = await self._drawing.draw(last) if last.picture else None
         if png is not None:
             try:
@@ -212,7 +214,7 @@ class Posting:
         """Without pings for those whom something else asks: a reply did, or a message will."""
         match, now = scene.match, int(self._now())
         asked = {p.id for p in match.players if p.prompted >= match.decision}
-        if match.status == "running" and posts.panel_of(match.game).open_ask(scene) is None:
+        if match.status == "running" and panel_of(match.game).open_ask(scene) is None:
             asked |= {match.players[seat].id for seat in scene.to_move}
         called = tuple(user for user in screen.mentions if user not in asked)
         pinged = awake(match, called, now)

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 
-from bot import inviting, posts, prompts, warning
+from bot import calls, inviting, prompts, warning
+from bot.catalog import panel_of
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.i18n import text
@@ -95,7 +96,7 @@ class Prompting:
         public = await self._matches.scene(match.id, None)
         if public.match.decision != match.decision:
             return False  # due again
-        on_post = posts.panel_of(match.game).open_ask(public) is not None
+        on_post = panel_of(match.game).open_ask(public) is not None
         later: Undelivered | None = None
         unreached: list[Seat] = []
         for player in _unasked(public.match):
@@ -219,7 +220,7 @@ class Prompting:
 
     async def remind_here(self, match: Match, seats: Sequence[Seat], nonce: str) -> None:
         """The same as a mention in the channel, instead of the one before."""
-        screen = posts.reminder(match, _called(match, seats))
+        screen = calls.reminder(match, _called(match, seats))
         await self._mention(match, screen, seats, nonce)
 
     async def _close_notices(self, match: Match) -> None:
@@ -247,7 +248,7 @@ class Prompting:
         if to is not None and await self._send(match, player.id, to, said, nonce) is not None:
             return
         if (player.reach == "on" or player.ask_at == 0) and not await self._left(match, player):
-            await self._delivery.send(channel(match), posts.missed(match, player), nonce, None)
+            await self._delivery.send(channel(match), calls.missed(match, player), nonce, None)
 
     async def _ask(self, match: Match, player: Player) -> bool:
         """Send the direct message that asks a seat; False when it cannot be reached so."""
@@ -294,7 +295,7 @@ class Prompting:
 
     async def _nudge(self, match: Match, seats: list[Seat], *, on_post: bool) -> None:
         nonce = f"{match.id}-n{match.decision}-{'-'.join(map(str, seats))}"
-        screen = posts.nudge(match, _called(match, seats), on_post=on_post)
+        screen = calls.nudge(match, _called(match, seats), on_post=on_post)
         await self._mention(match, screen, seats, nonce)
         for seat in seats:
             called = match.players[seat].id

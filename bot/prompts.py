@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.catalog import GAMES
+from bot.catalog import GAMES, panel_of
 from bot.i18n import dotted, listed, say, text
 from bot.names import LETTERS
-from bot.posts import ended_buttons, panel_of, picture
+from bot.pictures import picture
 from bot.screen_parts import (
     address,
     back_button,
+    ended_buttons,
     fit,
     link,
     names,

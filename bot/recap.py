@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.catalog import panel_of
 from bot.i18n import text
-from bot.posts import panel_of
 from bot.screen_parts import TEXT_LIMIT, names, spoken
 from bot.screens import Screen
 from bot.table import Match, Turn

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bot.catalog import panel_of
 from bot.i18n import Line, say, text
 from bot.names import LETTERS, apart, clean, escape
 from bot.panels.protocol import Ask, Offer, Pick
 from bot.screens import Button, Choice, Menu, Press, Row, Style
-from bot.table import Match
+from bot.table import Match, Scene
 from bot.timing import parts
 from bot.vacation import day
 
@@ -161,3 +162,20 @@ def _menu(locale: str, match: Match, pick: Pick, called: Sequence[str]) -> Menu:
         pick.least,
         pick.most,
     )
+
+
+def start_command(game: str) -> str:
+    return f"`/{game} start`"
+
+
+def happened(scene: Scene, words: bool = False) -> tuple[Line, ...]:
+    """What happened in the finished turn, and since."""
+    panel = panel_of(scene.match.game)
+    before = panel.happened(scene.view, scene.finished, words)
+    return (*before, *panel.happened(scene.view, scene.events, words))
+
+
+def ended_buttons(locale: str, match: Match) -> tuple[Button, ...]:
+    """What may be done once the game is over."""
+    rematch = Button(text(locale, "button-rematch"), Press("rematch", match.id), "primary")
+    return rematch, Button(text(locale, "button-record"), Press("record", match.id))

@@ -1,7 +1,8 @@
 """Match + viewer + locale -> text, picture and buttons for one viewer: pure values, no Discord.
 
-The values are here; `bot/posts.py` makes what everybody sees, `bot/prompts.py` what a seat is asked
-in private, `bot/answers.py` all other replies. The verbs of a press, and what its ``move`` is:
+The values are here; `bot/lobby_post.py`, `bot/posts.py` and `bot/calls.py` make what everybody
+sees, `bot/prompts.py` what a seat is asked in private, `bot/answers.py` all other replies.
+The verbs of a press, and what its ``move`` is:
 
 - to everybody on a post: ``join``, ``leave``, ``begin``, ``cancel`` (asks once more), ``invite`` (a
   `PeopleMenu`), ``panel`` (Your move)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from bot import answers, places, posts, prompts, timing
+from bot import answers, places, prompts, timing
 from bot.edge import THREADED, Edge
 from bot.errors import Undelivered
+from bot.lobby_post import lobby_post
 from bot.replies import Reply
 from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused, Terms
@@ -27,7 +28,7 @@ async def start(
     """The command: its public reply is the lobby post."""
     rules = {key: value for key, value in options.items() if key not in TERMS}
     match = await _create(edge, reply, game, rules, place, locale, _terms(options))
-    message = await reply.edit(posts.lobby(match))
+    message = await reply.edit(lobby_post(match))
     if message is None:
         edge.publisher.wake(match)
         return

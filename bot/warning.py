@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot import posts
+from bot import calls
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.posting import channel
@@ -26,7 +26,7 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
     if await deliveries.note(note) == str(match.tidy_at):
         return
     nonce = f"{match.id}-w{match.tidy_at % 10**9}"
-    screen = posts.forgotten(match)
+    screen = calls.forgotten(match)
     screen = replace(screen, mentions=awake(match, screen.mentions, now))
     message = await delivery.send(channel(match), screen, nonce, None)
     await deliveries.set_note(note, str(match.tidy_at))

@@ -8,7 +8,7 @@ from itertools import cycle
 import pytest
 
 import renderers.voll
-from bot import posts
+from bot import pictures
 from bot.components import read
 from playground import Message, Person
 from tests.e2e.conftest import Lay, Sow
@@ -148,7 +148,7 @@ async def test_the_drive_stays_to_be_seen_on_the_post_of_its_turn(lay: Lay, sow:
     content = board.content
     await by_button(table, person, board, next(iter(offers(board))))
     await table.published()
-    closing = posts.closing(await table.scene())
+    closing = pictures.closing(await table.scene())
     assert closing is not None
     drawn = renderers.voll.draw(closing.view, closing.names, closing.events, ())
     assert png(table, board) == drawn != choosing

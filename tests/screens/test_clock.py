@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot import posts, prompts
+from bot import calls, posts, prompts
 from bot.catalog import GAMES
+from bot.lobby_post import lobby_post
 from bot.screens import Screen
 from bot.table import Match, Scene
 from engines.core import Event
@@ -35,19 +36,19 @@ def clocked(scene: Scene, *seats: int) -> Scene:
 
 
 def test_the_lobby_says_how_much_time_there_is() -> None:
-    assert "3–6 players · 36 h a turn" in posts.lobby(table(status="lobby", clock=129600)).text
-    assert "3–6 players · no time limit" in posts.lobby(table(status="lobby")).text
+    assert "3–6 players · 36 h a turn" in lobby_post(table(status="lobby", clock=129600)).text
+    assert "3–6 players · no time limit" in lobby_post(table(status="lobby")).text
 
 
 def test_the_lobby_says_when_the_clock_stands() -> None:
     def head(**terms: Any) -> str:
-        return posts.lobby(table(status="lobby", clock=86400, **terms)).text.splitlines()[0]
+        return lobby_post(table(status="lobby", clock=86400, **terms)).text.splitlines()[0]
 
     assert head().endswith("24 h a turn")
     assert head(nights=True).endswith("24 h a turn · quiet hours don’t count")
     assert head(vacation=0).endswith("24 h a turn · no vacations")
     assert head(vacation=30 * 86400).endswith("24 h a turn · 30 days of vacation")
-    unhurried = posts.lobby(table(status="lobby", nights=True, vacation=0)).text.splitlines()[0]
+    unhurried = lobby_post(table(status="lobby", nights=True, vacation=0)).text.splitlines()[0]
     assert unhurried.endswith("no time limit"), "nothing can stand still there"
 
 
@@ -76,7 +77,7 @@ def test_each_has_the_own_time_where_quiet_hours_differ() -> None:
     assert f"<t:{DEADLINE}:R>" not in asked
     reminded = prompts.reminder([scene], players[0].id, "en").text
     assert f"<t:{DEADLINE + 9}:R>" in reminded
-    assert f"<t:{DEADLINE}:R>" in posts.reminder(scene.match, (0, 1)).text
+    assert f"<t:{DEADLINE}:R>" in calls.reminder(scene.match, (0, 1)).text
 
 
 def test_a_post_of_a_turn_that_is_past_tells_of_no_deadline() -> None:
@@ -191,9 +192,9 @@ def test_who_missed_a_deadline_is_told_privately() -> None:
     again = prompts.missed(match, match.players[1])
     assert labels(once) == ["Open the table"]
     assert labels(again) == ["I’m back", "Open the table"]
-    for screen in (once, again, posts.missed(match, match.players[0]), prompts.back(match, "en")):
+    for screen in (once, again, calls.missed(match, match.players[0]), prompts.back(match, "en")):
         check(screen)
-    assert posts.missed(match, match.players[0]).mentions == (match.players[0].id,)
+    assert calls.missed(match, match.players[0]).mentions == (match.players[0].id,)
 
 
 def test_a_reminder_names_the_tables_that_wait() -> None:
@@ -217,10 +218,10 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
         prompts.snoozed(None, "en"),
         prompts.muted(match, "en", on=True),
         prompts.muted(match, "en", on=False),
-        posts.reminder(match, (0, 1, 2)),
+        calls.reminder(match, (0, 1, 2)),
     ):
         check(made)
-    assert posts.reminder(match, (0, 2)).mentions == (match.players[0].id, match.players[2].id)
+    assert calls.reminder(match, (0, 2)).mentions == (match.players[0].id, match.players[2].id)
 
 
 @pytest.mark.parametrize("game", GAMES)

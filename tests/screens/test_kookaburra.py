@@ -10,6 +10,7 @@ import pytest
 
 from bot import answers, posts, prompts
 from bot.catalog import GAMES
+from bot.lobby_post import lobby_post
 from bot.panels import kookaburra
 from bot.panels.kookaburra_choices import flights, swim, walks
 from bot.screens import Button, Choice, Menu, Press, Screen
@@ -669,7 +670,7 @@ def test_the_rules_fit_on_two_screens() -> None:
 
 def test_the_lobby_names_the_options_that_are_chosen() -> None:
     board = Board("kookaburra", NAMES[:2], length="long", fight="on")
-    text = posts.lobby(replace(board.match, status="lobby")).text
+    text = lobby_post(replace(board.match, status="lobby")).text
     assert "2–4 players" in text
     assert "long: 60 squares" in text
     assert "crocodiles fight crocodiles" in text

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import answers, ballots, posts, prompts
+from bot import answers, ballots, calls, posts, prompts
 from bot.catalog import GAMES
 from bot.edge import NEEDED, THREADED
+from bot.lobby_post import lobby_post
 from bot.screens import Screen
 from bot.store_proposals import Kind, Proposal
 from bot.table import Match, Person, Reach, Refused
@@ -37,7 +38,7 @@ def seen_by_anybody(board: Board) -> Iterator[Screen]:
         yield answers.position(scene, "en")
         if scene.to_move:
             yield prompts.wrong_seat(scene, "en")
-            yield posts.nudge(scene.match, scene.to_move)
+            yield calls.nudge(scene.match, scene.to_move)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,8 +107,8 @@ def test_lobbies_and_their_replies(game: str, status: str) -> None:
     for count in range(1, seats.stop):
         match = table(game, WORST[:count], status, invited=guests[:20])
         user = match.players[-1].id
-        check(posts.lobby(match))
-        check(posts.invitation(match, guests[:5]))
+        check(lobby_post(match))
+        check(calls.invitation(match, guests[:5]))
         check(answers.invited(guests[:5], match, "en"))
         check(answers.spectator(match, "en"))
         for make in (answers.left, answers.begun, answers.cancel, answers.cancelled):
@@ -121,7 +122,7 @@ def test_lobbies_and_their_replies(game: str, status: str) -> None:
             answers.tables([match] * 30, [replace(match, id="m3")] * 30, "en", match.players[0].id)
         )
         check(answers.overview([replace(match, id=f"m{number}") for number in range(30)], "en"))
-        check(posts.forgotten(match))
+        check(calls.forgotten(match))
 
 
 @pytest.mark.parametrize("game", GAMES)

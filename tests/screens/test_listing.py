@@ -6,10 +6,10 @@ from typing import cast
 
 import pytest
 
+from bot.catalog import panel_of
 from bot.i18n import say
 from bot.panels.listing import listed
 from bot.panels.protocol import Ask, GamePanel
-from bot.posts import panel_of
 from bot.table import Scene
 from tests.scenes import NAMES, Board, boards
 

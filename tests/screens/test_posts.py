@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot import posts
-from bot.catalog import GAMES
+from bot import calls, pictures, posts
+from bot.catalog import GAMES, panel_of
 from bot.i18n import say
+from bot.lobby_post import lobby_post
 from bot.screens import Button, PeopleMenu, Row, Screen
 from bot.table import Person
 from tests.scenes import NAMES, Board, boards, table
@@ -35,7 +36,7 @@ def until_take(seed: int = 0, bet: str = "same") -> Board:
 
 def test_the_lobby_says_who_is_there_and_who_is_missing() -> None:
     match = table(names=NAMES[:2], status="lobby", invited=(Person(7, "Cleo"),))
-    screen = posts.lobby(match)
+    screen = lobby_post(match)
     assert screen.text.splitlines() == [
         "🌋 **Hoppla Lama** · table `k7` · 3–6 players · no time limit",
         "🇦 Ada (host) · 🇧 Ben · waiting for one more",
@@ -49,14 +50,14 @@ def test_the_lobby_says_who_is_there_and_who_is_missing() -> None:
 
 @pytest.mark.parametrize(("game", "told"), [("voll", True), ("hoppla", False)])
 def test_the_lobby_tells_that_dice_are_thrown_by_button(game: str, told: bool) -> None:
-    by_button = posts.lobby(table(game, status="lobby", dice="press")).text
+    by_button = lobby_post(table(game, status="lobby", dice="press")).text
     assert ("players throw the dice by button" in by_button) == told
-    assert "dice by button" not in posts.lobby(table(game, status="lobby")).text
+    assert "dice by button" not in lobby_post(table(game, status="lobby")).text
 
 
 def test_a_lobby_with_enough_people_can_begin_and_a_full_one_takes_nobody() -> None:
-    enough = posts.lobby(table(names=NAMES[:3], status="lobby"))
-    full = posts.lobby(table(names=NAMES, status="lobby"))
+    enough = lobby_post(table(names=NAMES[:3], status="lobby"))
+    full = lobby_post(table(names=NAMES, status="lobby"))
     assert not button(enough, "Begin").disabled
     assert button(full, "Join").disabled
     assert "enough to begin" in full.text
@@ -65,19 +66,19 @@ def test_a_lobby_with_enough_people_can_begin_and_a_full_one_takes_nobody() -> N
 def test_who_was_invited_and_has_joined_is_no_longer_waited_for() -> None:
     match = table(names=NAMES[:2], status="lobby")
     there = match.players[1]
-    screen = posts.lobby(replace(match, invited=(Person(there.id, there.name),)))
+    screen = lobby_post(replace(match, invited=(Person(there.id, there.name),)))
     assert "Invited" not in screen.text
 
 
 @pytest.mark.parametrize(("status", "said"), [("running", "Begun."), ("closed", "was closed")])
 def test_a_lobby_that_is_over_says_so_and_cannot_be_joined(status: str, said: str) -> None:
-    screen = posts.lobby(table(status=status))
+    screen = lobby_post(table(status=status))
     assert said in screen.text
     assert not any("Join" in labels(row) for row in screen.rows)
 
 
 def test_an_invitation_pings_exactly_the_invited() -> None:
-    screen = posts.invitation(table(post_message=None), (Person(7, "Cleo"), Person(8, "Dan")))
+    screen = calls.invitation(table(post_message=None), (Person(7, "Cleo"), Person(8, "Dan")))
     assert screen.mentions == (7, 8)
     assert screen.text.startswith("<@7> and <@8>, Ada invites you to")
     assert screen.text.endswith(LOBBY)
@@ -140,7 +141,7 @@ def test_the_alt_text_names_everybody_once_and_has_no_signs() -> None:
     board = until_take(seed=1, bet="most")
     for seat, number in enumerate((5, 3, 5)):
         board.play(seat, f"take {number}")
-    alt = posts.alt(board.scene())
+    alt = pictures.alt(board.scene())
     assert alt == (
         "Hoppla Lama, table k7. The bag held 77 stones at the start of round 2. "
         "Ada (A): in the village, 5 stones. Ben (B): on space 14, 3 stones. "
@@ -154,9 +155,9 @@ def test_the_alt_text_names_everybody_once_and_has_no_signs() -> None:
 
 def test_the_alt_text_does_not_change_while_people_choose() -> None:
     board = until_take()
-    before = posts.alt(board.scene())
+    before = pictures.alt(board.scene())
     board.play(1, "take 4")
-    assert posts.alt(board.scene()) == before
+    assert pictures.alt(board.scene()) == before
 
 
 def test_without_the_board_the_position_is_told_in_words() -> None:
@@ -202,7 +203,7 @@ def test_the_post_of_a_past_turn_asks_nobody_for_anything(game: str) -> None:
         scene = replace(board.scene(), result=None)
         now = posts.turn(scene)
         later = replace(scene, match=replace(scene.match, turn=scene.number + 1, deadline=1))
-        asked = {say("en", line, NAMES[:3]) for line in posts.panel_of(game).due(scene)}
+        asked = {say("en", line, NAMES[:3]) for line in panel_of(game).due(scene)}
         for screen in (posts.past(scene), posts.turn(later)):
             told = screen.text.splitlines()
             assert set(told) <= set(now.text.splitlines())
@@ -235,7 +236,7 @@ def test_a_seat_that_was_given_up_is_named_and_never_pinged() -> None:
 
 
 def test_a_nudge_pings_exactly_those_who_are_due() -> None:
-    screen = posts.nudge(table(), (0, 2))
+    screen = calls.nudge(table(), (0, 2))
     assert screen.mentions == (100000000000000001, 100000000000000003)
     assert screen.text.startswith("<@100000000000000001> and <@100000000000000003>")
     assert "444444444444444444" in screen.text
@@ -246,4 +247,4 @@ def test_namesakes_are_told_apart() -> None:
     screen = posts.turn(board.scene(), board=False)
     assert "Ada (A): in the village" in screen.text
     assert "Ada (B): in the village" in screen.text
-    assert "Ada (A): in the village" in posts.alt(board.scene())
+    assert "Ada (A): in the village" in pictures.alt(board.scene())

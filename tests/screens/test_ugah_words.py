@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import answers, posts, prompts
+from bot import answers, pictures, posts, prompts
 from bot.panels import ugah
-from bot.screen_parts import spoken
+from bot.screen_parts import happened, spoken
 from bot.screens import Press
 from engines.core import Seat
 from engines.ugah_dice import Dice
@@ -100,7 +100,7 @@ def test_every_event_of_whole_games_has_its_words() -> None:
                 told |= {event.key for event in (*scene.finished, *scene.events)}
                 if not scene.events:
                     for words in (False, True):
-                        assert all(spoken("en", posts.happened(scene, words), NAMES))
+                        assert all(spoken("en", happened(scene, words), NAMES))
     assert told >= {
         f"ugah-{key}" for key in ("gift-down", "gift-seen", "seen", "pass", "feast-from", "nothing")
     }
@@ -115,7 +115,7 @@ def test_the_alt_text_has_the_whole_position_and_names_everybody_once() -> None:
         big=24,
         small=5,
     )
-    assert posts.alt(board.scene()) == (
+    assert pictures.alt(board.scene()) == (
         "Ugah Ugah, table k7. 17 tiles are left between the hunters. On the ring, clockwise from "
         "the gap: 2 · 1 · 4 · 1 · small hunter · 2 · 2 · 3 · 1 · 4 · 2 · 3 · 1 · 5 · 2 · 4 · 3 · 2 "
         "· 2 · 3 · 1 · 1 · big hunter · 3 · 5 · 1 · 2 · 3 · 3. Ada (A): 2 tiles. Ben (B): 1 tile. "

@@ -9,8 +9,9 @@ from itertools import islice
 
 import pytest
 
-from bot import answers, posts, prompts
+from bot import answers, pictures, posts, prompts
 from bot.catalog import GAMES
+from bot.lobby_post import lobby_post
 from bot.panels import voll
 from bot.panels.voll_choices import marks, named, outcomes, second_turn
 from bot.screens import Button, Press, Screen
@@ -437,7 +438,7 @@ def test_the_post_of_a_finished_turn_shows_the_drive_before_the_next_throw() -> 
         while not board.over:
             played = board.play_any()
             if played.moves[0] == "roll":
-                closing = posts.closing(board.scene())
+                closing = pictures.closing(board.scene())
                 if closing is None or left is None:
                     assert left is None or board.events[0].key != "voll-throw"
                 else:
@@ -448,7 +449,7 @@ def test_the_post_of_a_finished_turn_shows_the_drive_before_the_next_throw() -> 
                     assert closing.events == board.finished
                 left = None
             else:
-                assert posts.closing(board.scene()) is None
+                assert pictures.closing(board.scene()) is None
                 ended = board.events == () and board.match.turn > 1
                 left = board.scene().view if ended else None
     assert seen > 50
@@ -457,11 +458,11 @@ def test_the_post_of_a_finished_turn_shows_the_drive_before_the_next_throw() -> 
 def test_no_last_picture_when_the_next_turn_has_gone_on() -> None:
     board = laid("A1 NW 1 1", (1, 2), zones=WEST)
     board.play(0, "loco 1")
-    assert posts.closing(board.scene()) is None
+    assert pictures.closing(board.scene()) is None
     board.play(1, "roll")
-    assert posts.closing(board.scene()) is not None
+    assert pictures.closing(board.scene()) is not None
     board.play(1, choices(board.scene().view)[0])
-    assert posts.closing(board.scene()) is None
+    assert pictures.closing(board.scene()) is None
 
 
 # --- the whole position ---------------------------------------------------------------------------
@@ -553,5 +554,5 @@ def test_the_rules_show_a_turn_that_the_engine_plays() -> None:
 def test_the_lobby_says_that_tiles_are_in_play() -> None:
     board = Board("voll")
     match = replace(board.match, status="lobby", options={"repair": "on"})
-    assert "with repair tiles" in posts.lobby(match).text
-    assert "2–4 players" in posts.lobby(match).text
+    assert "with repair tiles" in lobby_post(match).text
+    assert "2–4 players" in lobby_post(match).text

@@ -1,0 +1,63 @@
+"""The short messages in the channel that call people to a table, each with its own pings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import listed, text
+from bot.screen_parts import address, names, table, until
+from bot.screens import Screen
+from bot.table import Match, Person, Player
+from engines.core import Seat
+
+
+def nudge(match: Match, seats: Sequence[Seat], *, on_post: bool = False) -> Screen:
+    """The short mention for those whom no direct message reaches; the post may ask them already."""
+    ids = tuple(match.players[seat].id for seat in seats)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    key = "nudge-late" if on_post else "nudge"
+    said = text(match.locale, key, people=people, link=address(match), table=match.id)
+    return Screen(said, mentions=ids)
+
+
+def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
+    """The mention of those who are still due and whom no direct message reaches."""
+    ids = tuple(match.players[seat].id for seat in seats)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    deadlines = [at for seat in seats if (at := match.players[seat].deadline) is not None]
+    when, where = until(min(deadlines, default=0)), address(match)
+    said = text(
+        match.locale, "nudge-reminder", people=people, when=when, link=where, table=match.id
+    )
+    return Screen(said, mentions=ids)
+
+
+def forgotten(match: Match) -> Screen:
+    """To the host of a lobby_post that does not fill, to everybody at a table that nobody plays."""
+    lobby_post = match.status == "lobby"
+    ids = tuple(p.id for p in match.players if not p.resigned and not p.gone)
+    if lobby_post:
+        ids = (match.host,)
+    people = listed(match.locale, [f"<@{user}>" for user in ids])
+    key = "lobby-forgotten" if lobby_post else "game-forgotten"
+    when, where = until(match.tidy_at or 0), address(match)
+    what = table(match.locale, match)
+    said = text(match.locale, key, people=people, table=what, when=when, link=where)
+    return Screen(said, mentions=ids)
+
+
+def missed(match: Match, player: Player) -> Screen:
+    """To somebody whose time ran out when it turns out that no direct message arrives."""
+    who, where = f"<@{player.id}>", address(match)
+    said = text(match.locale, "nudge-missed", who=who, table=match.id, link=where)
+    return Screen(said, mentions=(player.id,))
+
+
+def invitation(match: Match, people: Sequence[Person]) -> Screen:
+    """Pings the invited, once; an edit of the lobby_post would not."""
+    host = names(match)[match.host_seat]
+    ids = tuple(p.id for p in people)
+    invited = listed(match.locale, [f"<@{user}>" for user in ids])
+    what = table(match.locale, match)
+    said = text(match.locale, "invitation", people=invited, host=host, table=what)
+    return Screen(f"{said} {address(match)}", mentions=ids)
