@@ -20,6 +20,9 @@ _TERMS: Final = {
 }
 """Those that explain no move, and what they are about: a later one says all that is still true."""
 
+_WARNING: Final = "table-forgotten"
+"""Is true until somebody plays on."""
+
 
 def noticed(scene: Scene, called: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
     """What explains the finished turn, what else changed in it, and what has happened since.
@@ -39,7 +42,7 @@ def noticed(scene: Scene, called: Sequence[str]) -> tuple[list[str], list[str], 
     both = [(event, why) for event in scene.notices] + [(event, news) for event in scene.news]
     for event, told in reversed(both):
         about = _TERMS.get(event.key)
-        if about and about in settled:
+        if (about and about in settled) or (event.key == _WARNING and not scene.match.warned):
             continue
         settled.add(about or "")
         place = terms if about is not None and told is why else told

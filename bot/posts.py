@@ -99,6 +99,8 @@ def _clocks(scene: Scene, called: Sequence[str]) -> list[str]:
     """Until when there is time: one line for all, or each with the own where they differ."""
     match, locale = scene.match, scene.match.locale
     ends = {seat: at for seat in scene.to_move if (at := match.players[seat].deadline) is not None}
+    if match.halted == "paused" and match.clock is not None:
+        return [text(locale, "clock-paused")]
     if not ends:
         return []
     if len(set(ends.values())) > 1:

@@ -165,6 +165,21 @@ def test_terms_come_after_what_happened_and_only_as_they_are_now() -> None:
     assert "could not post" not in said
 
 
+def test_a_paused_clock_is_told_as_long_as_it_stands() -> None:
+    match = replace(table(), clock=86400, halted="paused")
+    board = Board()
+    said = posts.turn(replace(board.scene(), match=replace(match, turn=board.match.turn))).text
+    assert "⏸ The clock stands" in said
+    assert "⏰" not in said
+
+
+@pytest.mark.parametrize("warned", [True, False])
+def test_that_nobody_has_played_is_told_until_somebody_does(warned: bool) -> None:
+    scene = replace(Board().scene(), news=(Event(None, "table-forgotten", {}),))
+    scene = replace(scene, match=replace(scene.match, warned=warned))
+    assert ("Nobody has played here" in posts.turn(scene).text) == warned
+
+
 def test_what_somebody_did_before_the_seat_was_handed_over_is_told_under_that_name() -> None:
     vacation = Event(None, "table-vacation-over", {"seat": 1})
     missed = Event(None, "table-missed", {"pinged_seat": 1})

@@ -448,7 +448,10 @@ def test_a_split_asks_for_two_animals() -> None:
     board = laid(at({"croc": 8, "platypus": 30, "kangaroo": 20}, dice=(3, 4), split=True))
     assert labels(post(board)) == ["Fly…", "Two animals, one by each die"]
     board.play(0, "split")
-    assert "two of your animals move: one by **3 and 4** each. Which one first?" in post(board).text
+    assert (
+        "two of your animals move, one by each die: **3 and 4**. Which one first?"
+        in post(board).text
+    )
     assert labels(post(board)) == []
     assert "croc 7" not in offered(post(board))
     board.play(0, "croc 4")

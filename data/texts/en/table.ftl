@@ -52,6 +52,7 @@ clock-due = ⏰ { $when }; after that the bot plays for { $count ->
 clock-own = { $person } { $when }
 clock-each = ⏰ { $each }; after that the bot plays for whoever is missing.
 clock-ask = ⏰ { $when }; after that I play for you.
+clock-paused = ⏸ The clock stands, so there is no hurry.
 clock-until = ⏰ { $when }
 table-missed = ⏰ The time of { $pinged_seat } ran out, so the bot played.
 table-away = ⏰ The time of { $pinged_seat } ran out again, so the bot played.
@@ -111,7 +112,7 @@ managed-resume = The clock of { $table } runs again.
 managed-extend = Whoever is due at { $table } has more time.
 moved = { $table } is played here from now on.
 moved-already = { $table } is played here already.
-managed-end = { $table } is ended.
+managed-end = { $table } is over: a draw.
 sure-end = End { $table } for everybody, as a draw? That cannot be undone.
 sure-end-no = Play on
 sure-end-yes = End it
@@ -191,7 +192,7 @@ spectator = You do not sit at { $table }. You can watch, learn the game, or open
 ## Confirmations
 
 left = You left { $table }. To come back, press *Join* while it has not begun: { $link }
-begun = { $table } has begun. The board is in the channel.
+begun = { $table } has begun. Here comes the board.
 invited = Invited: { $people }.
 invited-nobody = There is nobody new to invite: they sit here or were invited before.
 cancelled = { $table } is closed.
