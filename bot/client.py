@@ -136,7 +136,7 @@ class Client(discord.AutoShardedClient):
 
     async def drain(self) -> None:
         """Finish what is being answered and published, then leave; the rest stays due."""
-        await self.router.idle(5.0)
+        await self.router.boundary.idle(5.0)
         await self.publisher.close(5.0)
         await self.overlooking.close()
         await self.close()

@@ -1,10 +1,7 @@
-"""Every press and command passes here: acknowledged, handed to its handler, its errors answered."""
+"""Which handler each press and each command has, and what it is given of the interaction."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -12,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 
 from bot import answers, looking, moving, playing, proposing, reminding, seating, settings
+from bot.boundary import Boundary
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, THREADED, Edge
-from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.replies import Reply
-from bot.screens import Press, Screen
+from bot.screens import Press
 from bot.table import Person, Place, Refused, Status
 
 if TYPE_CHECKING:
@@ -65,19 +62,12 @@ ON_TABLE: Final = {
 MEANT: Final[Mapping[str, Status]] = {"leave": "lobby", "resign": "running", "export": "over"}
 """What a table is like that one of these commands is for."""
 
-AT_ONCE: Final = 8
-"""How many are worked at; all others are acknowledged meanwhile, for that has to be in time."""
-
-log = logging.getLogger(__name__)
-
 
 class Router:
     def __init__(self, edge: Edge) -> None:
         self.edge = edge
-        self.draining = False
+        self.boundary = Boundary(edge.people.language)
         self.command_ids: dict[str, int] = {}
-        self._busy: set[asyncio.Task[Any]] = set()
-        self._desks = asyncio.Semaphore(AT_ONCE)
         self._posting = Cooldown(edge.now)
 
     # --- presses ---------------------------------------------------------------------------------
@@ -85,7 +75,7 @@ class Router:
     async def press(self, interaction: Interaction, press: Press, values: tuple[str, ...]) -> None:
         """A component was pressed: the beginning of a move and what was chosen are the move."""
         reply = Reply(interaction)
-        async with self._answering(reply), self._acknowledged(reply):
+        async with self.boundary.answering(reply):
             if press.verb == "invite":
                 await seating.invite(self.edge, reply, press, _people(interaction))
             elif press.verb == "open":
@@ -104,7 +94,7 @@ class Router:
     async def old(self, interaction: Interaction) -> None:
         """A component of a format that nobody here knows any more."""
         reply = Reply(interaction)
-        async with self._answering(reply), self._acknowledged(reply):
+        async with self.boundary.answering(reply):
             await reply.add(answers.said(reply.locale, "old-button"))
 
     # --- commands --------------------------------------------------------------------------------
@@ -115,7 +105,7 @@ class Router:
             options["thread"] = "no"  # it is one already
         missing = reply.lacks(NEEDED + (THREADED if options.get("thread") == "yes" else ()))
         public = interaction.guild_id is not None and not missing
-        async with self._answering(reply, public=public), self._acknowledged(reply, public=public):
+        async with self.boundary.answering(reply, public=public):
             if interaction.guild_id is None:
                 await reply.say(answers.said(reply.locale, "only-in-server"))
             elif missing:
@@ -238,7 +228,7 @@ class Router:
     ) -> list[tuple[str, str]]:
         return await looking.suggest_seats(self.edge, await self._heard(interaction), table, typed)
 
-    # --- what all of them have in common ---------------------------------------------------------
+    # --- what they have in common ----------------------------------------------------------------
 
     async def _heard(self, interaction: Interaction) -> Reply:
         """Whoever is typing, in the chosen language."""
@@ -249,67 +239,13 @@ class Router:
     @asynccontextmanager
     async def _command(self, interaction: Interaction) -> AsyncIterator[Reply]:
         reply = Reply(interaction)
-        async with self._answering(reply), self._acknowledged(reply):
+        async with self.boundary.answering(reply):
             yield reply
-
-    @asynccontextmanager
-    async def _acknowledged(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
-        """Discord is told first; only then comes the turn of what was asked for."""
-        await reply.acknowledge(public=public)
-        async with self._desks:
-            if self.draining:
-                raise Refused("restarting")
-            reply.speak(await self.edge.people.language(reply.person.id))
-            yield
-
-    @asynccontextmanager
-    async def _answering(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
-        """The one place where what goes wrong becomes something that a person reads."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._busy.add(task)
-        try:
-            yield
-        except Refused as refusal:
-            await self._tell(reply, answers.refused(refusal, reply.locale, reply.match), public)
-        except Undelivered as error:
-            if error.trouble == "bug":
-                await self._bug(reply, error, public)
-            else:
-                await self._tell(reply, answers.said(reply.locale, "cannot-post"), public)
-        except Exception as error:
-            await self._bug(reply, error, public)
-        finally:
-            self._busy.discard(task)
-
-    async def _bug(self, reply: Reply, error: Exception, public: bool) -> None:
-        reference = secrets.token_hex(4)
-        log.error("bug %s", reference, exc_info=error)
-        await self._tell(reply, answers.bug(reference, reply.locale), public)
-
-    async def _tell(self, reply: Reply, screen: Screen, public: bool) -> None:
-        try:
-            if public:
-                await reply.withdraw()
-                await reply.add(screen)
-            else:
-                await reply.say(screen)
-        except UNREACHABLE as error:
-            log.warning("a refusal cannot be told: %s", trouble(error))
 
     def _check_posting(self, reply: Reply) -> None:
         for who in (f"user {reply.person.id}", f"channel {reply.channel}"):
             if not self._posting.allows(who):
                 raise Refused("refused-too-fast")
-
-    async def idle(self, seconds: float) -> None:
-        """Wait until what is being answered is answered."""
-        self.draining = True
-        if self._busy:
-            _, late = await asyncio.wait(set(self._busy), timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
 
 
 def _place(interaction: Interaction) -> tuple[Place, str]:

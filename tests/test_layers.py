@@ -29,6 +29,7 @@ EDGE = frozenset(
         "__main__",
         "admin_commands",
         "agreement_commands",
+        "boundary",
         "client",
         "command_parts",
         "commands",

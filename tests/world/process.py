@@ -72,7 +72,7 @@ class Process(Client):
 
     async def drain(self) -> None:
         """Ended as by SIGTERM."""
-        await self.router.idle(5.0)
+        await self.router.boundary.idle(5.0)
         await self.publisher.close(5.0)
         await self._gone()
 
