@@ -23,6 +23,10 @@ from bot.table import Match, Scene
 from engines.core import AnyRules, Event, Seat
 
 
+NOTICES: Final = 8
+"""How many events of the table's own are told in a turn."""
+
+
 def present(loaded: Loaded, rules: AnyRules, state: Any, viewer: Seat | None) -> Scene:
     """Of a seat that was given up: what a spectator may know, for the bot's choices are secret."""
     match, position = loaded.match, loaded.position
@@ -69,6 +73,16 @@ def heard(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
 def public(events: Iterable[Event]) -> tuple[Event, ...]:
     """All that everybody may know, the table's own events included."""
     return tuple(event for event in events if event.to is None)
+
+
+def noted(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+    """With one more event of the table's own: the same one is told once, of many the last ones.
+
+    Whoever pauses a clock, moves a table or comes and goes all the time fills no post with that.
+    """
+    own = [earlier for earlier in events if _own(earlier) and earlier != event]
+    past = (*own[: max(0, len(own) + 1 - NOTICES)], event)
+    return (*(earlier for earlier in events if earlier not in past), event)
 
 
 def _notices(told: str) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import func, select, update
 
-from bot.scenes import decoded_events, encoded
+from bot.scenes import decoded_events, encoded, noted
 from bot.schedule import outlasted
 from bot.store import Store
 from bot.store_people import ON_VACATION
@@ -122,4 +122,4 @@ def _told(events: str, outage: int) -> str:
     if not outage:
         return events
     hours = round(outage / HOUR)
-    return encoded((*decoded_events(events), Event(None, "table-outage", {"hours": hours})))
+    return encoded(noted(decoded_events(events), Event(None, "table-outage", {"hours": hours})))

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot import wishing
+from bot import managing, wishing
 from bot.hours import Quiet, Stops, ends
+from bot.scenes import NOTICES
 from bot.snapshot import Change
 from bot.store import Store
 from bot.table import Conflict, Match, Person, Refused, Terms
@@ -217,6 +218,18 @@ async def test_whoever_is_back_early_keeps_the_other_days(house: House) -> None:
     await wish(house, BEN, vacation="30 days")
     mine = (await house.matches.get(match.id)).players[1]
     assert mine.vacation_until == int(house.clock()) + 6 * DAY
+
+
+async def test_whoever_comes_and_goes_all_the_time_fills_no_post(house: House) -> None:
+    match = await house.begun(terms=Terms(None, vacation=7 * DAY))
+    for number in range(12):
+        await wish(house, BEN, vacation="3 days")
+        await wish(house, BEN, vacation="back")
+        await managing.change_clock(house.matches, match.id, (5 + number) * HOUR, True, f"{number}")
+    told = await noticed(house, match)
+    assert told[-2:] == [("table-vacation-over", {"seat": 1}), ("table-clock", {"time": "11"})]
+    assert [key for key, _ in told].count("table-vacation-over") == 1
+    assert len(told) == NOTICES
 
 
 async def test_the_alarm_wakes_when_a_vacation_ends(house: House) -> None:
