@@ -22,7 +22,6 @@ from bot.snapshot import Loaded, Post
 from bot.table import Match, Scene
 from engines.core import AnyRules, Event, Seat
 
-
 NOTICES: Final = 8
 """How many events of the table's own are told in a turn."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Select, delete, insert, or_, select, update
@@ -27,7 +26,7 @@ from bot.store_rows import (
     written,
 )
 from bot.store_schema import matches, moves, people, players, posts
-from bot.table import ENDED, Conflict, Match, Player
+from bot.table import ENDED, Conflict, Match
 
 
 class Store(Database):
@@ -38,10 +37,11 @@ class Store(Database):
         row = {name: getattr(match, name) for name in FIXED} | written(match)
         row |= {"options": encoded(match.options)}
         async with self.write() as db:
+            await self._meet(db, None, match)
             fresh = self.insert(matches).values(**row, due=1, news=1).on_conflict_do_nothing()
             if not (await db.execute(fresh)).rowcount:
                 return False
-            await self._seat(db, match, newcomers=match.players)
+            await self._seat(db, match)
         return True
 
     async def load(self, match: str) -> Loaded | None:
@@ -61,6 +61,7 @@ class Store(Database):
         """The same as part of a transaction."""
         match, entries = change.match, change.entries
         position = change.position or before.position
+        await self._meet(db, before.match, match)
         row = written(match) | {
             "version": before.version + max(1, len(entries)),
             "state": position.state,
@@ -143,25 +144,31 @@ class Store(Database):
                 if values := seat_changes(old, player):
                     here = (players.c.match == match.id, players.c.seat == player.seat)
                     await db.execute(update(players).where(*here).values(values))
-                if player.id != old.id:
-                    # How this person is reached may be known; the language is seen at a press.
-                    fresh = self.insert(people).values(id=player.id, locale=player.locale)
-                    await db.execute(fresh.on_conflict_do_nothing())
             return
         await db.execute(delete(players).where(players.c.match == match.id))
-        known = set(_ids(before))
-        await self._seat(db, match, [p for p in match.players if p.id not in known])
+        await self._seat(db, match)
 
-    async def _seat(self, db: AsyncConnection, match: Match, newcomers: Iterable[Player]) -> None:
+    async def _meet(self, db: AsyncConnection, before: Match | None, match: Match) -> None:
+        """Get to know who is new at a table: people before tables, so nobody waits in a circle.
+
+        Where somebody takes a seat over the language is seen at a press.
+        """
+        known = set(_ids(before)) if before is not None else set()
+        for player in match.players:
+            if player.id in known:
+                continue
+            fresh = self.insert(people).values(id=player.id, locale=player.locale)
+            seen = {"locale": player.locale}
+            same = fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen)
+            lobby = match.status == "lobby"
+            await db.execute(same if lobby else fresh.on_conflict_do_nothing())
+
+    async def _seat(self, db: AsyncConnection, match: Match) -> None:
         rows = [
             {"match": match.id, "seat": player.seat, "user_id": player.id, "name": player.name}
             for player in match.players
         ]
         await db.execute(insert(players), rows)
-        for player in newcomers:
-            fresh = self.insert(people).values(id=player.id, locale=player.locale)
-            seen = {"locale": player.locale}
-            await db.execute(fresh.on_conflict_do_update(index_elements=[people.c.id], set_=seen))
 
 
 def _ids(match: Match) -> list[int]:

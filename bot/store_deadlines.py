@@ -100,8 +100,10 @@ class Deadlines:
             outage = down if down > UNNOTICED else 0
             await db.execute(update(notes).where(here).values(value=str(machine)))
             held = select(matches.c.id).where(running).order_by(matches.c.id)
-            await db.execute(held.with_for_update())
-            for loaded in await self._store.seats(db, running):
+            mine = set((await db.execute(held.with_for_update())).scalars())
+            seats = await self._store.seats(db, running)
+            # But for those that have got a deadline just now.
+            for loaded in [one for one in seats if one.match.id in mine]:
                 before, events = loaded.match, loaded.position.events
                 later = outlasted(before, now - outage, now, grace)
                 if later == before:

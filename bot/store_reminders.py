@@ -6,7 +6,7 @@ process that dies between the two has left out a reminder, never a deadline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import exists, or_, select, update
@@ -48,16 +48,16 @@ class Reminders:
             await db.execute(select(people.c.id).where(people.c.id == user).with_for_update())
             seats = await self._seats(db, user)
             fresh: dict[str, Player] = {}
+            later: dict[str, Player] = {}
             for match, player in seats:
                 if is_soon(match, player, now) and listens(player, now) == now:
                     fresh[match.id] = reminded(match, player, now)
                 elif _is_due(player, now):
-                    await self._put(db, match, postponed(player, now))
-            if not any(_is_due(player, now) for match, player in seats if match.id in fresh):
+                    later[match.id] = postponed(player, now)
+            due = any(_is_due(player, now) for match, player in seats if match.id in fresh)
+            await self._put(db, fresh | later if due else later)
+            if not due:
                 return None
-            for match, _ in seats:
-                if match.id in fresh:
-                    await self._put(db, match, fresh[match.id])
             mine = (players.c.user_id == user, players.c.muted == 1)
             muted = set((await db.execute(select(players.c.match).where(*mine))).scalars())
         if muted >= set(fresh):
@@ -94,6 +94,9 @@ class Reminders:
         seats = update(players).where(players.c.match.in_(here), *over).values(ask_at=0)
         async with self._store.write() as db:
             await db.execute(held.with_for_update())
+            order = select(players.c.seat).where(players.c.match.in_(here), *over)
+            order = order.order_by(players.c.match, players.c.seat)
+            await db.execute(order.with_for_update())
             # Another process may have been quicker while this one waited.
             woken = (await db.execute(seats.returning(players.c.match))).scalars()
             found = tuple(sorted(set(woken)))
@@ -132,14 +135,11 @@ class Reminders:
         """
         at = int(self._now()) + seconds
         async with self._store.write() as db:
-            planned = []
-            for match, player in await self._seats(db, user):
-                if player.reminders == 0:
-                    continue
-                later = postponed(player, at)
-                if later.remind_at is not None:
-                    await self._put(db, match, later)
-                planned.append(later.remind_at or player.remind_at)
+            seats = [seat for seat in await self._seats(db, user) if seat[1].reminders > 0]
+            later = {match.id: postponed(player, at) for match, player in seats}
+            later = {match: player for match, player in later.items() if player.remind_at}
+            await self._put(db, later)
+        planned = (later.get(match.id, player).remind_at for match, player in seats)
         return min((instant for instant in planned if instant is not None), default=None)
 
     async def mute(self, match: str, user: int, *, on: bool) -> None:
@@ -156,12 +156,14 @@ class Reminders:
         seats = [(loaded.match, player) for loaded in found for player in loaded.match.players]
         return sorted(seats, key=lambda seat: (seat[1].deadline or 0, seat[0].id))
 
-    async def _put(self, db: AsyncConnection, match: Match, player: Player) -> None:
-        """Unless the seat's time is another one meanwhile."""
-        here = (players.c.match == match.id, players.c.seat == player.seat)
-        values = {"remind_at": player.remind_at, "reminders": player.reminders}
-        still = players.c.deadline == player.deadline
-        await db.execute(update(players).where(*here, still).values(values))
+    async def _put(self, db: AsyncConnection, seats: Mapping[str, Player]) -> None:
+        """Unless a seat's time is another one meanwhile; tables in order, as everywhere."""
+        for match in sorted(seats):
+            player = seats[match]
+            here = (players.c.match == match, players.c.seat == player.seat)
+            values = {"remind_at": player.remind_at, "reminders": player.reminders}
+            still = players.c.deadline == player.deadline
+            await db.execute(update(players).where(*here, still).values(values))
 
 
 def _is_due(player: Player, now: int) -> bool:

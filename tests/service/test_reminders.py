@@ -8,6 +8,7 @@ import pytest
 
 from bot.store import Store
 from bot.store_reminders import Reminder, Reminders
+from bot.store_schema import players
 from bot.table import Match
 from bot.timing import DAY, HOUR
 from tests.service.conftest import ADA, BEN, CLEO, House
@@ -210,3 +211,23 @@ async def test_never_more_than_two_reminders_for_a_decision(house: House, seats:
         house.clock.seconds += 2 * HOUR
     assert most
     assert max(most.values()) <= 2
+
+
+async def test_processes_that_look_at_the_same_seats_never_wait_in_a_circle(house: House) -> None:
+    tables = [await take_phase(house, DAY - number * HOUR) for number in range(6)]
+    url = house.store.url.render_as_string(hide_password=False)
+    others = [House(await Store.open(url), clock=house.clock) for _ in range(3)]
+    soon, now = int(house.clock()) + 8 * DAY, int(house.clock())
+    for _ in range(3):
+        async with house.store.write() as db:
+            await db.execute(players.update().values(remind_at=now, reminders=1, ask_at=now))
+            await db.execute(players.update().values(deadline=soon - players.c.deadline % DAY))
+        await asyncio.gather(
+            *(other.reminders.take(user.id) for other in others for user in (ADA, BEN, CLEO)),
+            *(other.reminders.wake() for other in others),
+            *(other.reminders.snooze(BEN.id, HOUR) for other in others),
+            *(other.deadlines.started(now, 9 * DAY) for other in others),
+        )
+    assert {match.id for match in tables} == set(await house.deliveries.due())
+    for other in others:
+        await other.store.close()
