@@ -9,7 +9,7 @@ from bot.edge import NEEDED, Edge
 from bot.errors import Undelivered
 from bot.posting import channel
 from bot.replies import Reply
-from bot.table import Match, Place, Refused
+from bot.table import Match, Place
 
 log = logging.getLogger(__name__)
 
@@ -33,17 +33,6 @@ async def move_here(
     if moved.turn == 0:
         await edge.publisher.again(moved.id)
     await reply.say(answers.said(reply.locale, "moved", moved))
-
-
-async def homeless_of(edge: Edge, reply: Reply) -> Match:
-    """The table that somebody means who names none: the only one that waits for a place."""
-    mine = [m for m in await edge.matches.of_user(reply.person.id) if channel(m) != reply.channel]
-    waiting = [match for match in mine if match.halted == "homeless"] or mine
-    if not waiting:
-        raise Refused("refused-none-elsewhere")
-    if len(waiting) > 1:
-        raise Refused("refused-which-table", tables=tuple(match.id for match in waiting))
-    return waiting[0]
 
 
 async def channel_lost(edge: Edge, channel: int) -> None:

@@ -8,12 +8,30 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import answers, looking, moving, playing, proposing, reminding, seating, settings
+from bot import (
+    answers,
+    looking,
+    meaning,
+    moving,
+    playing,
+    proposing,
+    reminding,
+    seating,
+    settings,
+)
 from bot.boundary import Boundary
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, THREADED, Edge
 from bot.replies import Reply
 from bot.screens import Press
+from bot.suggesting import (
+    suggest_clocks,
+    suggest_managed,
+    suggest_moves,
+    suggest_seats,
+    suggest_tables,
+    suggest_zones,
+)
 from bot.table import Person, Place, Refused, Status
 
 if TYPE_CHECKING:
@@ -133,7 +151,7 @@ class Router:
     ) -> None:
         async with self._command(interaction) as reply:
             self._check_posting(reply)
-            match = await looking.table_of(self.edge, reply, table)
+            match = await meaning.table_of(self.edge, reply, table)
             await proposing.clock(self.edge, reply, match, typed, nights)
 
     async def replace(
@@ -141,19 +159,19 @@ class Router:
     ) -> None:
         async with self._command(interaction) as reply:
             self._check_posting(reply)
-            match = await looking.table_of(self.edge, reply, table, "running")
-            chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
+            match = await meaning.table_of(self.edge, reply, table, "running")
+            chosen, newcomer = meaning.chosen_seat(match, seat), _person(person)
             await proposing.replace(self.edge, reply, match, chosen, newcomer)
 
     async def draw(self, interaction: Interaction, table: str | None) -> None:
         async with self._command(interaction) as reply:
             self._check_posting(reply)
-            match = await looking.table_of(self.edge, reply, table, "running")
+            match = await meaning.table_of(self.edge, reply, table, "running")
             await proposing.draw(self.edge, reply, match)
 
     async def manage(self, interaction: Interaction, deed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
-            match = await looking.managed_table(self.edge, reply, table)
+            match = await meaning.managed_table(self.edge, reply, table)
             await proposing.manage(self.edge, reply, match, deed)
 
     async def move_here(
@@ -163,7 +181,7 @@ class Router:
             self._check_posting(reply)
             place, _ = _place(interaction)
             if table is None:
-                match = await moving.homeless_of(self.edge, reply)
+                match = await meaning.homeless_of(self.edge, reply)
             else:
                 match = await self.edge.matches.get(table.strip().lower())
             if manager and match.place.guild_id != place.guild_id:
@@ -173,7 +191,7 @@ class Router:
 
     async def extend(self, interaction: Interaction, typed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
-            match = await looking.managed_table(self.edge, reply, table)
+            match = await meaning.managed_table(self.edge, reply, table)
             await proposing.extend(self.edge, reply, match, typed)
 
     async def install(
@@ -181,8 +199,8 @@ class Router:
     ) -> None:
         async with self._command(interaction) as reply:
             self._check_posting(reply)
-            match = await looking.managed_table(self.edge, reply, table)
-            chosen, newcomer = looking.chosen_seat(match, seat), _person(person)
+            match = await meaning.managed_table(self.edge, reply, table)
+            chosen, newcomer = meaning.chosen_seat(match, seat), _person(person)
             await proposing.install(self.edge, reply, match, chosen, newcomer)
 
     async def explain(self, interaction: Interaction) -> None:
@@ -195,38 +213,38 @@ class Router:
 
     async def move(self, interaction: Interaction, typed: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
-            match, chosen = await looking.chosen_move(self.edge, reply, typed, table)
+            match, chosen = await meaning.chosen_move(self.edge, reply, typed, table)
             await playing.play(self.edge, reply, match.id, None, chosen)
 
     async def on_table(self, interaction: Interaction, name: str, table: str | None) -> None:
         async with self._command(interaction) as reply:
             if name == "show":
                 self._check_posting(reply)
-            match = await looking.table_of(self.edge, reply, table, MEANT.get(name))
+            match = await meaning.table_of(self.edge, reply, table, MEANT.get(name))
             await ON_TABLE[name](self.edge, reply, match)
 
     async def suggest_moves(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await looking.suggest_moves(self.edge, await self._heard(interaction), table, typed)
+        return await suggest_moves(self.edge, await self._heard(interaction), table, typed)
 
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await looking.suggest_tables(self.edge, await self._heard(interaction), typed)
+        return await suggest_tables(self.edge, await self._heard(interaction), typed)
 
     async def suggest_clocks(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return looking.suggest_clocks((await self._heard(interaction)).locale, typed)
+        return suggest_clocks((await self._heard(interaction)).locale, typed)
 
     async def suggest_zones(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
         locale = (await self._heard(interaction)).locale
-        return settings.suggest_zones(locale, typed, int(self.edge.now()))
+        return suggest_zones(locale, typed, int(self.edge.now()))
 
     async def suggest_managed(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await looking.suggest_managed(self.edge, await self._heard(interaction), typed)
+        return await suggest_managed(self.edge, await self._heard(interaction), typed)
 
     async def suggest_seats(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await looking.suggest_seats(self.edge, await self._heard(interaction), table, typed)
+        return await suggest_seats(self.edge, await self._heard(interaction), table, typed)
 
     # --- what they have in common ----------------------------------------------------------------
 

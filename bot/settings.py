@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from bot import answers, playing, wishing
 from bot.edge import Edge
-from bot.profile import profile, zone_label
+from bot.profile import profile
 from bot.replies import Reply
 from bot.screens import Press
 from bot.table import Refused
 from bot.wishes import Wishes, wished
-from bot.zones import zones
 
 
 async def me(edge: Edge, reply: Reply, typed: Mapping[str, str]) -> None:
@@ -30,11 +29,6 @@ async def me(edge: Edge, reply: Reply, typed: Mapping[str, str]) -> None:
 async def chosen(edge: Edge, reply: Reply, press: Press) -> None:
     wish, _, value = press.move.partition(" ")
     await me(edge, reply, {wish: value})
-
-
-def suggest_zones(locale: str, typed: str, now: int) -> list[tuple[str, str]]:
-    """(what the list shows, zone) for zones that somebody may mean who has typed so much."""
-    return [(zone_label(locale, zone, now), zone) for zone in zones(typed)]
 
 
 async def _fulfil(edge: Edge, reply: Reply, typed: Mapping[str, str]) -> None:

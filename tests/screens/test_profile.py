@@ -11,7 +11,7 @@ import pytest
 from bot import answers, posts
 from bot.profile import profile
 from bot.screens import Menu, Screen
-from bot.settings import suggest_zones
+from bot.suggesting import suggest_zones
 from bot.table import Match, Reach, Taste
 from bot.timing import DAY
 from bot.vacation import taken
