@@ -29,6 +29,19 @@ def unchanged(match: Match, seat: Seat) -> Change:
     return Change(match, played=Played(match, seat, (), (), changed=False, due=False))
 
 
+def followed(loaded: Loaded, course: Course, now: int) -> Change:
+    """Others sit at the table: everybody sees that, and the bot plays what follows from it."""
+    course.publish(now)
+    course.settle()
+    return changed(loaded, course, now)
+
+
+def forsaken(loaded: Loaded, match: Match, now: int) -> Change:
+    """Nobody is left who could come back: the table closes."""
+    closed = replace(match, status="closed", changed=now, edits=match.edits + 1)
+    return Change(schedule.moved(loaded.match, closed, loaded.position.to_move, (), now))
+
+
 def noted(loaded: Loaded, match: Match, now: int, key: str, **args: int | str) -> Change:
     """Something about the table itself, told to everybody: in the newest post once it has begun."""
     if match.turn == 0:

@@ -1,4 +1,4 @@
-"""Who sits where: what joining, leaving, inviting and giving up make of a table. Pure."""
+"""Who sits where: what joining, leaving and inviting make of a table. Pure."""
 
 from __future__ import annotations
 
@@ -138,12 +138,6 @@ def may_begin(match: Match, rules: AnyRules, by: int, now: int) -> bool:
     if len(match.players) < least:
         raise Refused("refused-too-few", least=least, missing=least - len(match.players))
     return True
-
-
-def resigned(match: Match, seat: int) -> Match:
-    """The seat given up; closed when nobody is left."""
-    after = match.with_player(replace(match.players[seat], resigned=True))
-    return replace(after, status="closed") if after.forsaken else after
 
 
 def _check_open(match: Match) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot import schedule, vacation
-from bot.change import changed, noted
+from bot.change import followed, noted
 from bot.matches import Matches
 from bot.names import LETTERS, escape
 from bot.snapshot import Change, Loaded
@@ -128,9 +128,7 @@ async def hand_over(
             course.note("table-handed-over-by", seat=seat, by=escape(manager), **named)
         else:
             course.note("table-handed-over", seat=seat, **named)
-        course.publish(now)
-        course.settle()
-        return changed(loaded, course, now)
+        return followed(loaded, course, now)
 
     return (await matches.change(match, handed_over, asks=True)).match
 

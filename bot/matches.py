@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot import lobby, neglect, schedule, vacation
-from bot.change import changed, unchanged
+from bot.change import changed, followed, forsaken, unchanged
 from bot.course import Course
 from bot.history import turns_since
 from bot.rulebook import Rulebook
@@ -172,16 +172,10 @@ class Matches:
                     return Change(before)  # has resigned before
                 raise Refused("refused-not-seated")
             check_running(before)
-            after = lobby.resigned(before, mine.seat)
-            if after.status == "closed":
-                now = self.seconds()
-                ended = schedule.moved(before, after, loaded.position.to_move, (), now)
-                return Change(replace(ended, changed=now, edits=after.edits + 1))
-            course = self.course(loaded, after)
-            now = self.seconds()
-            course.publish(now)
-            course.settle()
-            return changed(loaded, course, now)
+            after, now = before.with_player(replace(mine, resigned=True)), self.seconds()
+            if after.forsaken:
+                return forsaken(loaded, after, now)
+            return followed(loaded, self.course(loaded, after), now)
 
         return (await self.change(match, resigned, asks=True)).match
 
@@ -213,11 +207,8 @@ class Matches:
             if not loaded.match.players[seat].absent:
                 return Change(loaded.match)
             course = Course(rules, loaded.match, state, loaded.position, self.draw)
-            now = self.seconds()
             course.welcome(seat)
-            course.publish(now)
-            course.settle()
-            return changed(loaded, course, now)
+            return followed(loaded, course, self.seconds())
 
         return (await self.change(match, back, asks=True)).match
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from bot import schedule
-from bot.change import changed
+from bot.change import followed, forsaken
 from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.matches import Matches
@@ -54,15 +53,12 @@ async def gone(matches: Matches, match: str, user: int) -> Match:
             return Change(before)
         after = before.with_player(replace(player, gone=True))
         if after.forsaken:
-            closed = replace(after, status="closed", edits=after.edits + 1, changed=now)
-            return Change(schedule.moved(before, closed, loaded.position.to_move, (), now))
+            return forsaken(loaded, after, now)
         try:
             course = matches.course(loaded, after)
         except Refused:
             return Change(before)
         course.note("table-gone", seat=player.seat)
-        course.publish(now)
-        course.settle()
-        return changed(loaded, course, now)
+        return followed(loaded, course, now)
 
     return (await matches.change(match, left, asks=True)).match
