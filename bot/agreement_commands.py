@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
-from bot.command_parts import clocks, described, on_table, seats, words
+from bot.command_parts import clocks, described, offered, on_table, seats
 
 if TYPE_CHECKING:
     from bot.client import Client
@@ -48,7 +48,4 @@ async def _draw(interaction: Interaction, table: str | None = None) -> None:
     await interaction.client.router.draw(interaction, table)
 
 
-_offered: list[app_commands.Choice[Any]] = [
-    app_commands.Choice(name=words(f"command-nights-{value}"), value=value) for value in NIGHTS
-]
-app_commands.choices(nights=_offered)(_clock)
+offered(_clock, "nights", NIGHTS, "command-nights")

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, get_args
 from zoneinfo import ZoneInfo
 
 from bot.hours import Quiet, span
 from bot.i18n import languages, text
 from bot.screen_parts import fit, table
 from bot.screens import Button, Choice, Menu, Press, Row, Screen
-from bot.table import Match, Reach
+from bot.table import Match, Reach, Taste
 from bot.wishes import AS_DISCORD, Wishes
 from bot.zones import COMMON, OFFERED
 
 NIGHTS: Final = ((21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8))
 """What is offered as quiet hours; anything that can be read may be typed."""
 
-REMINDERS: Final = ("both", "last", "none")
+REMINDERS: Final = get_args(Taste)
 VACATIONS: Final = ("3 days", "7 days", "14 days")
 
 
