@@ -30,7 +30,7 @@ async def call(
         number = len(called)
         screen = calls.invitation(match, people)
         nonce = f"{match.id}-i{number}"
-        message = await delivery.send(match.place.channel_id, screen, nonce, None)
+        message = await delivery.send(match.channel, screen, nonce, None)
         await _note(deliveries, match, number, message, people)
     await deliveries.set_note(f"called:{match.id}", " ".join(map(str, sorted(called))))
 
@@ -51,9 +51,9 @@ async def tidy(deliveries: Deliveries, delivery: Delivery, match: Match) -> None
         try:
             if awaited:
                 screen = calls.invitation(match, awaited)
-                await delivery.edit(match.place.channel_id, message, screen, None)
+                await delivery.edit(match.channel, message, screen, None)
             else:
-                await delivery.delete(match.place.channel_id, message)
+                await delivery.delete(match.channel, message)
         except Undelivered as error:
             if error.trouble == "retry":
                 raise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.edge import Edge
 from bot.names import LETTERS
-from bot.posting import channel
 from bot.replies import Reply
 from bot.screen_parts import plain_names
 from bot.table import Match, Refused, Status
@@ -27,7 +26,7 @@ async def table_of(
         return match
     mine = await edge.matches.of_user(reply.person.id)
     here = await edge.matches.of_channel(reply.channel)
-    mine_here = [match for match in mine if channel(match) == reply.channel]
+    mine_here = [match for match in mine if match.channel == reply.channel]
     open_here = [match for match in here if match.status in ("lobby", "running")]
     groups = (mine_here, open_here, mine, here)
     fitting = ([match for match in group if match.status == status] for group in groups)
@@ -80,7 +79,7 @@ async def chosen_move(edge: Edge, reply: Reply, typed: str, table: str | None) -
 
 async def homeless_of(edge: Edge, reply: Reply) -> Match:
     """The table that somebody means who names none: the only one that waits for a place."""
-    mine = [m for m in await edge.matches.of_user(reply.person.id) if channel(m) != reply.channel]
+    mine = [m for m in await edge.matches.of_user(reply.person.id) if m.channel != reply.channel]
     waiting = [match for match in mine if match.halted == "homeless"] or mine
     if not waiting:
         raise Refused("refused-none-elsewhere")

@@ -7,7 +7,6 @@ import logging
 from bot import answers, places
 from bot.edge import NEEDED, Edge
 from bot.errors import Undelivered
-from bot.posting import channel
 from bot.replies import Reply
 from bot.table import Match, Place
 
@@ -61,6 +60,6 @@ async def _leave(edge: Edge, match: Match) -> None:
         if message is None:
             continue
         try:
-            await edge.delivery.retire(channel(match), message)
+            await edge.delivery.retire(match.channel, message)
         except Undelivered as error:
             log.info("a post of match %s stays where it was: %s", match.id, error.trouble)

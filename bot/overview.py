@@ -67,7 +67,7 @@ class Overlooking:
 
     def changed(self, match: Match) -> None:
         """Something about this table is another way now."""
-        for channel in {match.place.channel_id, match.parent} & self._channels:
+        for channel in {match.channel, match.parent} & self._channels:
             if channel is not None and channel not in self._works:
                 self._works[channel] = asyncio.create_task(
                     self._soon(channel), name=f"overview {channel}"

@@ -52,7 +52,7 @@ async def move(
             raise Refused("refused-not-seated")
         if before.place.guild_id != place.guild_id and before.halted != "homeless":
             raise Refused("refused-elsewhere")
-        if before.place.channel_id == place.channel_id:
+        if before.channel == place.channel_id:
             return Change(before)
         now = matches.seconds()
         going = schedule.resumed(before, now) if before.halted == "homeless" else before
@@ -72,6 +72,6 @@ async def house(matches: Matches, match: str, thread: int | None) -> Match:
         if thread is None:
             return noted(loaded, replace(before, thread=False), now, "table-threadless")
         place = replace(before.place, channel_id=thread)
-        return Change(replace(before, place=place, parent=before.place.channel_id))
+        return Change(replace(before, place=place, parent=before.channel))
 
     return (await matches.change(match, housed)).match

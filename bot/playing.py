@@ -109,7 +109,7 @@ async def show_panel(edge: Edge, reply: Reply, match: Match, note: str = "") -> 
 async def _note(edge: Edge, reply: Reply, scene: Scene) -> str:
     """What has to be said beside: missing permissions; once, that Discord lets us write no DM."""
     user = reply.person.id
-    if edge.publisher.hampers(scene.match.id) and reply.channel == scene.match.place.channel_id:
+    if edge.publisher.hampers(scene.match.id) and reply.channel == scene.match.channel:
         missing = reply.lacks(NEEDED)
         if missing:
             return answers.hampered(missing, reply.locale).text

@@ -66,7 +66,7 @@ class Posting:
             return
         try:
             shown = lobby_post(match)
-            where = match.parent or channel(match)
+            where = match.parent or match.channel
             await self._delivery.edit(where, match.lobby_message, shown, None)
         except Undelivered as error:
             # `/game show` makes a lost one anew; an archived thread hides what it says anyway.
@@ -129,7 +129,7 @@ class Posting:
                 scene,
                 screen,
                 png,
-                lambda shown, board: self._delivery.edit(channel(match), post, shown, board),
+                lambda shown, board: self._delivery.edit(match.channel, post, shown, board),
             )
         except Undelivered as error:
             # A deleted post is made anew, and only a new one wakes an archived thread.
@@ -152,7 +152,7 @@ class Posting:
         """The newest post (or the lobby) once more; the former one loses its buttons."""
         if match.turn == 0:
             nonce = f"{match.id}-0-{_tail(match.lobby_message)}"
-            made = await self._delivery.send(channel(match), lobby_post(match), nonce, None)
+            made = await self._delivery.send(match.channel, lobby_post(match), nonce, None)
             await self._deliveries.lobby(match.id, made)
             await self.retire(match, match.lobby_message)
             return made
@@ -173,7 +173,7 @@ class Posting:
         if message is None:
             return
         try:
-            await self._delivery.retire(channel(match), message)
+            await self._delivery.retire(match.channel, message)
         except Undelivered as error:
             if error.trouble not in ("message-gone", "archived"):
                 raise
@@ -192,7 +192,7 @@ class Posting:
         png = await self._drawing.draw(last) if last.picture else None
         if png is not None:
             try:
-                await self._delivery.edit(channel(match), former, last, png)
+                await self._delivery.edit(match.channel, former, last, png)
                 return
             except Undelivered as error:
                 if error.trouble not in ("message-gone", "archived", "forbidden", "large"):
@@ -205,7 +205,7 @@ class Posting:
     async def _finish(self, match: Match, message: int, screen: Screen) -> None:
         """A former post, its picture kept, says what is still true, and has no buttons."""
         try:
-            await self._delivery.edit(channel(match), message, screen, None)
+            await self._delivery.edit(match.channel, message, screen, None)
         except Undelivered as error:
             if error.trouble not in ("message-gone", "archived"):
                 raise
@@ -239,13 +239,13 @@ class Posting:
         if after is None:
             return None
         file = screen.picture.file if screen.picture else None
-        return await self._delivery.find(channel(match), after, SEARCHED, file, screen.text)
+        return await self._delivery.find(match.channel, after, SEARCHED, file, screen.text)
 
     async def _send(self, scene: Scene, screen: Screen, nonce: str) -> int:
         png = await self._drawing.draw(screen)
         if png is None:
             screen = in_words(scene, screen)
-        to = channel(scene.match)
+        to = scene.match.channel
         return await self._deliver(
             scene,
             screen,
@@ -280,10 +280,6 @@ class Posting:
             self._explained.discard(match)
             self._pictured[match] = scene.number, len(scene.events)
         return done
-
-
-def channel(match: Match) -> int:
-    return match.place.channel_id
 
 
 def in_words(scene: Scene, screen: Screen, *, why: bool = False) -> Screen:

@@ -17,7 +17,6 @@ from bot.delivery import Delivery
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
-from bot.posting import channel
 from bot.presence import Presence
 from bot.schedule import listens
 from bot.screen_parts import place, table
@@ -171,7 +170,7 @@ class Prompting:
 
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
-        note, lost = f"homeless:{match.id}", str(channel(match))
+        note, lost = f"homeless:{match.id}", str(match.channel)
         before, *told = (await self._deliveries.note(note) or "").split() or [""]
         told = told if before == lost else []
 
@@ -187,14 +186,14 @@ class Prompting:
             if player.dm_channel is not None and not await self._sleeps(match, player):
                 await tell(str(player.seat), player.dm_channel, player.locale)
         if "here" not in told:
-            parent = await self._delivery.parent(channel(match))
+            parent = await self._delivery.parent(match.channel)
             if parent is not None:
                 await tell("here", parent, match.locale)
 
     async def _say_homeless(self, match: Match, to: int, locale: str) -> None:
         what, where = table(locale, match), place(locale, match)
         said = Screen(text(locale, "table-homeless", table=what, place=where))
-        nonce = f"{match.id}-h{channel(match) % 10**9}"
+        nonce = f"{match.id}-h{match.channel % 10**9}"
         try:
             await self._delivery.send(to, said, nonce, None)
         except Undelivered as error:
@@ -248,7 +247,7 @@ class Prompting:
         if to is not None and await self._send(match, player.id, to, said, nonce) is not None:
             return
         if (player.reach == "on" or player.ask_at == 0) and not await self._left(match, player):
-            await self._delivery.send(channel(match), calls.missed(match, player), nonce, None)
+            await self._delivery.send(match.channel, calls.missed(match, player), nonce, None)
 
     async def _ask(self, match: Match, player: Player) -> bool:
         """Send the direct message that asks a seat; False when it cannot be reached so."""
@@ -307,16 +306,16 @@ class Prompting:
         """Ping these seats, in place of the mention before."""
         pinged = tuple(match.players[seat].id for seat in seats)
         screen = replace(screen, mentions=pinged)
-        message = await self._delivery.send(channel(match), screen, nonce, None)
+        message = await self._delivery.send(match.channel, screen, nonce, None)
         await self._deliveries.nudged(match.id, match.decision, message)
         if match.nudge_message != message:
-            await self._delete(channel(match), match.nudge_message)
+            await self._delete(match.channel, match.nudge_message)
 
     async def _close_nudge(self, match: Match) -> None:
         message = match.nudge_message
         if message is None or (match.status == "running" and match.nudged >= match.decision):
             return
-        await self._delete(channel(match), message)
+        await self._delete(match.channel, message)
         await self._deliveries.nudged(match.id, match.nudged, None)
 
     async def _delete(self, place: int, message: int | None) -> None:

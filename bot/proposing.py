@@ -10,9 +10,8 @@ from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.names import escape
-from bot.posting import channel
 from bot.replies import Reply
-from bot.screen_parts import table
+from bot.screen_parts import duration, table
 from bot.screens import Press, Screen
 from bot.store_proposals import Kind, Proposal
 from bot.table import Match, Person, Refused, check_running
@@ -176,7 +175,7 @@ async def _show(edge: Edge, match: Match, proposal: Proposal, screen: Screen) ->
     """The proposal's message: sent when it is first asked, edited from then on."""
     if proposal.message is not None:
         try:
-            await edge.delivery.edit(channel(match), proposal.message, screen, None)
+            await edge.delivery.edit(match.channel, proposal.message, screen, None)
         except Undelivered as error:
             log.info("the proposal at match %s is not shown: %s", match.id, error.trouble)
             if error.trouble not in ("message-gone", "archived"):
@@ -186,7 +185,7 @@ async def _show(edge: Edge, match: Match, proposal: Proposal, screen: Screen) ->
     if not screen.rows:
         return  # nobody was asked: the newest post tells of it
     nonce = f"{match.id}-q{proposal.number}-{(proposal.message or 0) % 10**9}"
-    message = await edge.delivery.send(channel(match), screen, nonce, None)
+    message = await edge.delivery.send(match.channel, screen, nonce, None)
     await edge.proposals.posted(match.id, proposal.number, message)
 
 
@@ -238,12 +237,6 @@ async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: 
         proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
         await _settle(edge, match, proposal)
     await reply.say(answers.said(reply.locale, "offered", match, newcomer=escape(newcomer.name)))
-
-
-def duration(locale: str, seconds: int) -> str:
-    """So much time in words: "2 days"."""
-    unit, count = timing.parts(seconds)
-    return text(locale, f"time-{unit}", count=count)
 
 
 def read_time(typed: str, otherwise: str = "refused-bad-clock") -> int | None:

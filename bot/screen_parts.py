@@ -47,12 +47,12 @@ def table(locale: str, match: Match) -> str:
 def place(locale: str, match: Match) -> str:
     """Where the table is: a link to the channel, and the server's name for who reads it by DM."""
     guild = escape(match.place.guild_name, "…")
-    return text(locale, "table-place", channel=f"<#{match.place.channel_id}>", server=guild)
+    return text(locale, "table-place", channel=f"<#{match.channel}>", server=guild)
 
 
 def address(match: Match) -> str:
     """The link to the newest post (or the lobby); while one is on its way, to the channel."""
-    channel = f"https://discord.com/channels/{match.place.guild_id}/{match.place.channel_id}"
+    channel = f"https://discord.com/channels/{match.place.guild_id}/{match.channel}"
     message = match.post_message or match.lobby_message
     if match.posted < match.turn:
         return channel
@@ -65,6 +65,12 @@ def clock(locale: str, seconds: int | None) -> str:
         return text(locale, "clock-none")
     unit, count = parts(seconds)
     return text(locale, f"clock-{unit}", count=count)
+
+
+def duration(locale: str, seconds: int) -> str:
+    """So much time in words: "2 days"."""
+    unit, count = parts(seconds)
+    return text(locale, f"time-{unit}", count=count)
 
 
 def until(deadline: int) -> str:

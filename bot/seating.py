@@ -64,7 +64,7 @@ async def rematch(edge: Edge, reply: Reply, press: Press) -> None:
             return
         options = {**match.options, "dice": match.dice}
         # From a thread of its own back to the channel: the next table may have one, too.
-        channel = match.parent or match.place.channel_id
+        channel = match.parent or match.channel
         place, locale = replace(match.place, channel_id=channel), match.locale
         terms = Terms(match.clock, match.nights, match.vacation, match.thread)
         new = await _create(edge, reply, match.game, options, place, locale, terms)

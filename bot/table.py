@@ -195,6 +195,11 @@ class Match:
         return replace(self, players=(*before, player, *after))
 
     @property
+    def channel(self) -> int:
+        """The channel, or the thread, in which it is played."""
+        return self.place.channel_id
+
+    @property
     def host_seat(self) -> Seat:
         return next(player.seat for player in self.players if player.id == self.host)
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot import calls
 from bot.delivery import Delivery
 from bot.errors import Undelivered
-from bot.posting import channel
 from bot.schedule import awake
 from bot.store_deliveries import Deliveries
 from bot.table import Match
@@ -28,7 +27,7 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
     nonce = f"{match.id}-w{match.tidy_at % 10**9}"
     screen = calls.forgotten(match)
     screen = replace(screen, mentions=awake(match, screen.mentions, now))
-    message = await delivery.send(channel(match), screen, nonce, None)
+    message = await delivery.send(match.channel, screen, nonce, None)
     await deliveries.set_note(note, str(match.tidy_at))
     await deliveries.nudged(match.id, match.decision, message)
 
@@ -36,7 +35,7 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
 async def _withdraw(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
     assert match.nudge_message is not None
     try:
-        await delivery.delete(channel(match), match.nudge_message)
+        await delivery.delete(match.channel, match.nudge_message)
     except Undelivered as error:
         if error.trouble == "retry":
             raise
