@@ -38,10 +38,16 @@ class Overlooking:
         self._gathered = gathered
         self._channels: frozenset[int] = frozenset()
         self._works: dict[int, asyncio.Task[None]] = {}
+        self._first: asyncio.Task[None] | None = None
 
     async def look(self) -> None:
-        """Learn which channels have an overview: at the start, and what other processes did."""
+        """Learn which channels have an overview: at the start, and what other processes did.
+
+        What changed when a process ended is shown by the next one.
+        """
         self._channels = await self._overviews.channels()
+        if self._first is None:
+            self._first = asyncio.create_task(self._catch_up(), name="overviews")
 
     async def begin(self, place: Place, locale: str) -> None:
         """Show one in this channel. Undelivered when it cannot be posted there."""
@@ -74,7 +80,7 @@ class Overlooking:
                 )
 
     async def close(self) -> None:
-        tasks = [*self._works.values()]
+        tasks = [*self._works.values(), *([self._first] if self._first is not None else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -105,10 +111,17 @@ class Overlooking:
         return await self._delivery.send(overview.channel, screen, nonce, None)
 
     async def _soon(self, channel: int) -> None:
+        await asyncio.sleep(self._gathered)
+        # From here on a change is news again.
+        del self._works[channel]
+        await self._show_if_possible(channel)
+
+    async def _catch_up(self) -> None:
+        for channel in sorted(self._channels):
+            await self._show_if_possible(channel)
+
+    async def _show_if_possible(self, channel: int) -> None:
         try:
-            await asyncio.sleep(self._gathered)
-            # From here on a change is news again.
-            del self._works[channel]
             await self.show(channel)
         except Undelivered as error:
             log.info("the overview of channel %s is late: %s", channel, error.trouble)

@@ -18,7 +18,7 @@ from bot.matches import Matches
 from bot.schedule import awake, listens
 from bot.screen_parts import TEXT_LIMIT
 from bot.screens import Screen
-from bot.seen import Seen
+from bot.seen import KEPT, Seen
 from bot.store_deliveries import Deliveries
 from bot.table import Match, Scene, Stale
 
@@ -279,6 +279,8 @@ class Posting:
             self.hampered.discard(match)
             self._explained.discard(match)
             self._pictured[match] = scene.number, len(scene.events)
+            while len(self._pictured) > KEPT:
+                del self._pictured[next(iter(self._pictured))]
         return done
 
 

@@ -91,7 +91,6 @@ class Deadlines:
         """
         fresh = self._store.insert(notes).values(key=_ALIVE, value=str(machine))
         here = notes.c.key == _ALIVE
-        running = matches.c.deadline.is_not(None)
         now = int(self._now())
         async with self._store.write() as db:
             await db.execute(fresh.on_conflict_do_nothing())
@@ -99,6 +98,9 @@ class Deadlines:
             down = machine - int(last.scalar_one())
             outage = down if down > UNNOTICED else 0
             await db.execute(update(notes).where(here).values(value=str(machine)))
+            # After a restart as any other there is no work for each match.
+            near = matches.c.deadline <= now + grace
+            running = matches.c.deadline.is_not(None) if outage else near
             held = select(matches.c.id).where(running).order_by(matches.c.id)
             mine = set((await db.execute(held.with_for_update())).scalars())
             seats = await self._store.seats(db, running)

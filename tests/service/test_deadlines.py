@@ -15,7 +15,7 @@ from sqlalchemy import Connection, MetaData, inspect, text
 from bot.alarm import AGAIN, Alarm
 from bot.matches import Matches
 from bot.rulebook import Rulebook
-from bot.snapshot import Change
+from bot.snapshot import Change, Loaded
 from bot.store import Store
 from bot.store_database import MIGRATIONS
 from bot.store_deadlines import UNNOTICED
@@ -386,6 +386,26 @@ async def test_nothing_is_due_right_after_a_start(house: House) -> None:
     after = await house.matches.get(match.id)
     assert after.deadline == int(house.clock()) + 1800
     assert await notices(house, after) == []
+
+
+async def test_a_restart_looks_at_no_table_that_has_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    near = await begun(house, clock=HOUR)
+    await begun(house, clock=DAY)
+    looked: list[str] = []
+    seats = Store.seats
+
+    async def counted(self: Store, *args: Any) -> tuple[Loaded, ...]:
+        found = await seats(self, *args)
+        looked.extend(loaded.match.id for loaded in found)
+        return found
+
+    monkeypatch.setattr(Store, "seats", counted)
+    await house.deadlines.alive(1000)
+    house.clock.seconds += HOUR - 60
+    await house.deadlines.started(1060, 1800)
+    assert looked == [near.id]
 
 
 async def test_the_first_start_ever(house: House) -> None:

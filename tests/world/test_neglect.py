@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.neglect import GAME, LOBBY
 from tests.world import DAY, HOUR, Message, World, play
+from tests.world.test_agreements import ballot
 
 
 def overview(world: World) -> Message | None:
@@ -39,6 +40,18 @@ async def looked_over() -> None:
         assert again is not None
         assert all(f"`{m.id}`" in again.text for m in (first, second, third))
         await world.outage(DAY)
+        await world.wait(60)
+        new = world.server.add_channel(world.guild, "quiet")
+        await ada.slash(new, "game move-here", table=first.id)
+        await world.wait(60)
+        assert f"`{first.id}`" not in again.text, "it is played elsewhere"
+        await ada.slash(new, "game draw", table=second.id)
+        for person in (ben, dan):
+            await person.press(ballot(world), "Agree")
+        await world.kill()
+        await world.up()
+        await world.wait(60)
+        assert f"`{second.id}`" not in again.text, "what a process did not come to does the next"
         await ada.slash(world.channel, "gameadmin overview", show="off")
         assert overview(world) is None
 
