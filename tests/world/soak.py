@@ -292,7 +292,7 @@ class Playout:
                 continue
             rest = await hurry(self.world, match.id, self.rng, leave=self.rng.randrange(4))
             self.watch.excuse()
-            await self.watch.look()
+            match = await self.watch.look()
             self.world.dice.told = list(rest.draws)
             for seat, move in rest.presses:
                 match = await self.world.matches.get(match.id)
