@@ -114,7 +114,9 @@ class Playout:
         until = self.world.now() + seconds
         while self.world.now() < until:
             match = await self.watch.look()
-            stop = until if match.deadline is None else max(match.deadline, self.world.now()) + 1
+            stop, now = until, self.world.now()
+            if match.deadline is not None:  # a look before it, and one after it
+                stop = match.deadline - 1 if now < match.deadline - 1 else now + 2
             await self.world.until(min(until, stop))
         await self.watch.look()
 
@@ -267,6 +269,7 @@ class Playout:
         human, channel = self.rng.choice(self.people), self.world.channel_of(match.id)
         deed = self.rng.choice(("pause", "resume", "extend", "end"))
         more = {"time": "3 h"} if deed == "extend" else {}
+        self.watch.extended += 3 * HOUR if deed == "extend" else 0
         sure = await human.slash(channel, f"gameadmin {deed}", table=match.id, **more)
         if deed == "end" and sure is not None and self.rng.random() < 0.5:
             await human.press(sure, "End it")
@@ -302,8 +305,9 @@ class Playout:
             self.world.dice.told = []
         await self.world.wait(60)
         match = await self.watch.look()
-        # What Discord took, and said it had not, nobody can take back.
-        self.watch.ended(match, reminders="ill" not in self.happened)
+        if match.posted < match.turn:
+            await self.world.wait(2 * HOUR)  # where it may not post the bot knocks seldom
+        self.watch.ended(match, certain="ill" not in self.happened)
 
     async def return_or_leave(self, match: Match) -> None:
         there = [p for p in match.players if not p.resigned]

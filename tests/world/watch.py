@@ -29,11 +29,14 @@ class Watch:
     match: str
     reposts: int = 0
     """How often a board may have been posted once more: somebody wanted that, or deleted it."""
+    extended: int = 0
+    """Seconds that managers have given beyond the clock."""
     mute: bool = False
     """Whether it does not matter for now how often people are called."""
     _heard: int = 0
     _before: Match | None = None
     _since: dict[Seat, float] = field(default_factory=dict)
+    _vacations: dict[Seat, dict[int, int]] = field(default_factory=dict)
     _due: tuple[Seat, ...] = ()
     _boards: Counter[str] = field(default_factory=Counter)
     _notices: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -111,26 +114,29 @@ class Watch:
             return
         for seat, since in self._since.items():
             waited = counted(int(since), int(now), self._stops(match, seat))
-            assert waited <= match.clock + SLACK, f"{seat} is waited for since {waited} seconds"
+            most = match.clock + self.extended + SLACK
+            assert waited <= most, f"{seat} is waited for since {waited} seconds"
         if present and match.status == "running" and self.world.processes:
             assert match.deadline is not None, "nobody will ever play here"
 
     def _stops(self, match: Match, seat: Seat) -> Stops:
         """When time does not count: in the nights if that is agreed, and on vacation."""
-        player = match.players[seat]
-        away = (player.vacation_from or 0, player.vacation_until or 0)
-        return Stops(_quiet(player) if match.nights else None, (away,) if away[1] else ())
+        player, known = match.players[seat], self._vacations.setdefault(seat, {})
+        if player.vacation_from is not None and player.vacation_until is not None:
+            known[player.vacation_from] = player.vacation_until  # forgotten when it is over
+        return Stops(_quiet(player) if match.nights else None, tuple(known.items()))
 
-    def ended(self, match: Match, *, reminders: bool) -> None:
-        """The game is over, or closed; that is said, and there is nothing left to press."""
+    def ended(self, match: Match, *, certain: bool) -> None:
+        """The game is over, or closed; that is said, and there is nothing left to press.
+
+        Not ``certain``: Discord took messages, and said that it had not.
+        """
         assert match.status in ("over", "closed")
         channel = self.world.channel_of(self.match)
         last = [m for m in channel.shown if m.files or "over" in m.text][-1]
-        assert re.search(r"wins!|share the win|closed|ended the game|agreed to end", last.text), (
-            last.text
-        )
-        over = ("move1:", "pick1:", *(("snooze1", "mute1") if reminders else ()))
-        for where in (channel, *self.world.server.dms.values()):
+        assert re.search(ENDS, last.text), last.text
+        over = ("move1:", "pick1:", "snooze1", "mute1")
+        for where in (channel, *(self.world.server.dms.values() if certain else ())):
             for message in where.shown:
                 stale = [found for found in message.custom_ids if found.startswith(over)]
                 assert not stale, f"{stale} can still be pressed: {message.text}"
