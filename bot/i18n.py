@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from pathlib import Path
 from typing import Any, Final, TypeAlias, Union
 
@@ -22,10 +22,23 @@ from engines.core import Arg, Event
 TEXTS: Final = Path(__file__).parent.parent / "data" / "texts"
 DEFAULT: Final = "en"
 
+REMEMBERED: Final = 2048
+"""Texts, for a board says most of what it said a move ago."""
+
 strict = False
 """Tests set it: a missing text or a missing argument is an error then, not a log line."""
 
 log = logging.getLogger(__name__)
+
+
+class _FlawedError(Exception):
+    """What is wrong with a text, and what is shown ``instead`` of nothing."""
+
+    def __init__(self, what: str, instead: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.instead = instead
+
 
 LineArg: TypeAlias = Union[Arg, "Line", "tuple[Line, ...]"]
 
@@ -52,17 +65,28 @@ def text(locale: str, key: str, /, **args: int | str) -> str:
 
     Numbers get no digit groups, but ids, mentions and timestamps should come as ready-made strings.
     """
+    try:
+        return _formatted(locale, key, tuple(args.items()))
+    except _FlawedError as flawed:
+        if strict:
+            raise LookupError(flawed.what) from None
+        _log_once(flawed.what)
+        return flawed.instead
+
+
+@lru_cache(REMEMBERED)
+def _formatted(locale: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
     values = {
         name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
-        for name, value in args.items()
+        for name, value in args
     }
     bundle = next((b for b in _chain(locale) if b.has_message(key)), None)
     pattern = bundle.get_message(key).value if bundle else None
     if bundle is None or pattern is None:
-        return _missing(f"there is no text {key!r}; add it to data/texts/{DEFAULT}", key)
+        raise _FlawedError(f"there is no text {key!r}; add it to data/texts/{DEFAULT}", key)
     written, errors = bundle.format_pattern(pattern, values)
     if errors:
-        _missing(f"text {key!r} with {sorted(args)}: {errors[0]}", key)
+        raise _FlawedError(f"text {key!r} with {sorted(values)}: {errors[0]}", str(written))
     return str(written)
 
 
@@ -115,13 +139,6 @@ def _row(
     if not all(isinstance(item, Line) for item in items):
         return listed(locale, [str(item) for item in items])
     return dotted(locale, [say(locale, item, names, mentions) for item in items])
-
-
-def _missing(what: str, key: str) -> str:
-    if strict:
-        raise LookupError(what)
-    _log_once(what)
-    return key
 
 
 @cache
