@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -40,6 +41,23 @@ class Dots(Drawing):
         pass
 
 
+class _Tree:
+    def __init__(self) -> None:
+        self.groups: list[Any] = []
+
+    def add_command(self, group: Any) -> None:
+        self.groups.append(group)
+
+
+@cache
+def _commands() -> list[Any]:
+    """Made once: describing all of them takes longer than a turn."""
+    tree: Any = _Tree()
+    add_commands(tree)
+    add_admin_commands(tree)
+    return list(tree.groups)
+
+
 class Process(Client):
     """Everything is the product's own but the connection to Discord, and threads."""
 
@@ -58,8 +76,8 @@ class Process(Client):
             )
         self.alarm._machine = now
         setattr(self.http, "get_member", self._get_member)  # noqa: B010 - mypy knows it as a method
-        add_commands(self.tree)
-        add_admin_commands(self.tree)
+        for group in _commands():
+            self.tree.add_command(group)
 
     @property
     def shelf(self) -> Shelf:

@@ -365,7 +365,7 @@ async def playout(seed: int, game: str) -> list[str]:
         return played.happened
 
 
-def stretch(game: str, part: int, parts: int = 5, count: int = 25) -> None:
+def stretch(game: str, part: int, parts: int = 5, count: int = 75) -> None:
     """A part of the first so many playouts of a game."""
     for seed in range(part, count, parts):
         play(playout(seed, game))
