@@ -92,10 +92,10 @@ class Month:
             if match.status != "running":
                 return
             player = match.player(human.id)
-            if player is None:
+            if player is None or human.id not in self.world.guild.members:
                 return
             scene = await self.world.matches.scene(match, player.seat)
-            if player.away:
+            if player.away or player.gone:
                 await human.press(self._with("I’m back"), "I’m back")
             elif player.seat not in scene.to_move:
                 return
@@ -116,6 +116,10 @@ class Month:
         await people["Dan"].slash(world.channel, "game me", vacation="5 days")
         await self._on("10-19", "Fay", "18:05")
         await people["Fay"].slash(world.channel, "game me", reminders="none")
+        await self._on("10-20", "Ben", "20:00")
+        world.guild.members.discard(people["Ben"].id)
+        await self._on("10-24", "Ben", "12:05")
+        world.guild.members.add(people["Ben"].id)
         await self._on("10-27", "Fay", "18:05")
         await people["Fay"].do(Press("resign", self.match))
 
