@@ -22,6 +22,7 @@ from bot.alarm import Alarm
 from bot.commands import Texts, add_commands
 from bot.components import read, values
 from bot.delivery import Delivery
+from bot.dms import Budget, DirectMessages
 from bot.drawing import Drawing
 from bot.edge import Edge
 from bot.errors import UNREACHABLE
@@ -29,7 +30,7 @@ from bot.matches import Matches
 from bot.overview import Overlooking
 from bot.posting import Posting
 from bot.presence import Presence
-from bot.prompting import Budget, Prompting
+from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.reminding import Reminding
 from bot.router import Router
@@ -91,7 +92,8 @@ class Client(discord.AutoShardedClient):
         delivery = Delivery(self, now)
         posting = Posting(matches, deliveries, delivery, self.drawing, now)
         presence = Presence(matches, delivery)
-        prompting = Prompting(matches, deliveries, delivery, budget, now, reminders, presence)
+        dms = DirectMessages(deliveries, delivery, presence, budget)
+        prompting = Prompting(matches, deliveries, delivery, dms, reminders, now)
         self.overlooking = Overlooking(matches, overviews, delivery)
         self.publisher = Publisher(
             matches, deliveries, posting, prompting, self.overlooking.changed
@@ -105,6 +107,7 @@ class Client(discord.AutoShardedClient):
             people,
             delivery,
             self.drawing,
+            dms,
             prompting,
             publisher,
             self.overlooking,

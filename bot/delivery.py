@@ -80,6 +80,14 @@ class Delivery:
         async with _reaching():
             await self._message(channel, message).delete()
 
+    async def take_back(self, channel: int, message: int) -> None:
+        """The same where that can be done at all; Undelivered only if it may be done later."""
+        try:
+            await self.delete(channel, message)
+        except Undelivered as error:
+            if error.trouble == "retry":
+                raise
+
     async def find(
         self, channel: int, after: int, limit: int, file: str | None, text: str
     ) -> int | None:

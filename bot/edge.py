@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.delivery import Delivery
+from bot.dms import DirectMessages
 from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.matches import Matches
@@ -42,6 +43,7 @@ class Edge:
     people: People
     delivery: Delivery
     drawing: Drawing
+    dms: DirectMessages
     prompting: Prompting
     publisher: Publisher
     overlooking: Overlooking

@@ -147,7 +147,7 @@ async def reach(edge: Edge, user: int, *, on: bool) -> None:
     await edge.deliveries.reach(user, "on" if on else "off")
     if on:
         await edge.deliveries.set_note(f"closed:{user}", "")
-        edge.later(edge.prompting.open_dm(user))
+        edge.later(edge.dms.open(user))
 
 
 async def _show_reach(edge: Edge, reply: Reply, match_id: str) -> None:

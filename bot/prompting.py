@@ -9,15 +9,14 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Protocol
 
 from bot import calls, inviting, prompts, warning
 from bot.catalog import panel_of
 from bot.delivery import Delivery
+from bot.dms import DirectMessages
 from bot.errors import Undelivered
 from bot.i18n import text
 from bot.matches import Matches
-from bot.presence import Presence
 from bot.schedule import listens
 from bot.screen_parts import place, table
 from bot.screens import Screen
@@ -32,15 +31,6 @@ SEARCHED = 10
 log = logging.getLogger(__name__)
 
 
-class Budget(Protocol):
-    """How many people may be written to for the first time; Discord blocks bots that overdo it."""
-
-    @property
-    def dm_burst(self) -> int: ...
-    @property
-    def dm_per_minute(self) -> float: ...
-
-
 class Prompting:
     """Asks each seat once per decision, in private, unless the answers are on the post for all."""
 
@@ -49,17 +39,15 @@ class Prompting:
         matches: Matches,
         deliveries: Deliveries,
         delivery: Delivery,
-        budget: Budget,
-        now: Callable[[], float],
+        dms: DirectMessages,
         reminders: Reminders,
-        presence: Presence,
+        now: Callable[[], float],
     ) -> None:
         self._matches = matches
         self._deliveries = deliveries
         self._delivery = delivery
-        self._budget = budget
+        self._dms = dms
         self._reminders = reminders
-        self._presence = presence
         self._now = now
         self._decisions = Seen(now)
         self._held: set[int] = set()
@@ -148,26 +136,6 @@ class Prompting:
         """Tell once what becomes of a table that nobody plays."""
         await warning.warn(self._deliveries, self._delivery, match, int(self._now()))
 
-    async def open_dm(self, user: int) -> int | None:
-        """The channel for direct messages to somebody who agreed to them by joining a table."""
-        reach, known = await self._deliveries.reach_of(user)
-        if reach != "on" or known is not None:
-            return known if reach == "on" else None
-        budget = self._budget
-        if not await self._deliveries.spend_dm_channel(budget.dm_burst, budget.dm_per_minute):
-            return None
-        try:
-            opened = await self._delivery.open_dm(user)
-        except Undelivered as error:
-            if error.trouble not in ("closed", "stranger"):
-                raise
-            await self._deliveries.reach(user, "closed")
-            return None
-        await self._deliveries.dm_opened(user, opened)
-        # The person may have said "Not by DM" while Discord was asked.
-        reach, _ = await self._deliveries.reach_of(user)
-        return opened if reach == "on" else None
-
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
         note, lost = f"homeless:{match.id}", str(match.channel)
@@ -205,16 +173,16 @@ class Prompting:
 
     async def remind(self, user: int, locale: str, waiting: Sequence[Scene], nonce: str) -> bool:
         """One direct message about all tables that wait; False when the person gets none."""
-        to = await self.open_dm(user)
+        to = await self._dms.open(user)
         if to is None:
             return False
         screen = prompts.reminder(waiting, user, locale)
-        message = await self._send(waiting[0].match, user, to, screen, nonce)
+        message = await self._dms.send(waiting[0].match, user, to, screen, nonce)
         if message is None:
             return False
         former = await self._reminders.noticed(user, message)
         if former not in (None, message):
-            await self._delete(to, former)
+            await self._delivery.take_back(to, former)
         return True
 
     async def remind_here(self, match: Match, seats: Sequence[Seat], nonce: str) -> None:
@@ -225,7 +193,7 @@ class Prompting:
     async def _close_notices(self, match: Match) -> None:
         """Reminders of people who have moved wherever they were due are of no use any more."""
         for user, dm, message in await self._reminders.outdated(match.id):
-            await self._delete(dm, message)
+            await self._delivery.take_back(dm, message)
             await self._reminders.noticed(user, None)
 
     async def _tell_missed(self, match: Match) -> None:
@@ -242,9 +210,9 @@ class Prompting:
     async def _tell_one_missed(self, match: Match, player: Player) -> None:
         nonce = f"{match.id}-m{player.seat}-{player.missed}"
         # Whom no direct message is tried for the post has mentioned, unless he was asleep.
-        to = await self.open_dm(player.id) if player.reach == "on" else None
+        to = await self._dms.open(player.id) if player.reach == "on" else None
         said = prompts.missed(match, player)
-        if to is not None and await self._send(match, player.id, to, said, nonce) is not None:
+        if to is not None and await self._dms.send(match, player.id, to, said, nonce) is not None:
             return
         if (player.reach == "on" or player.ask_at == 0) and not await self._left(match, player):
             await self._delivery.send(match.channel, calls.missed(match, player), nonce, None)
@@ -253,7 +221,7 @@ class Prompting:
         """Send the direct message that asks a seat; False when it cannot be reached so."""
         to = player.dm_channel if player.reach == "on" else None
         if player.reach == "on" and to is None:
-            to = await self.open_dm(player.id)
+            to = await self._dms.open(player.id)
         if to is None:
             return False
         scene = await self._matches.scene(match.id, player.seat)
@@ -268,25 +236,11 @@ class Prompting:
             message = await self._delivery.find(to, 0, SEARCHED, None, screen.text)
         if message is None:
             nonce = f"{match.id}-p{player.seat}-{match.decision}"
-            message = await self._send(match, player.id, to, screen, nonce)
+            message = await self._dms.send(match, player.id, to, screen, nonce)
         if message is None:
             return await self._left(match, player)
         await self._deliveries.prompted(match.id, player.seat, match.decision, message, player.id)
         return True
-
-    async def _send(
-        self, match: Match, user: int, to: int, screen: Screen, nonce: str
-    ) -> int | None:
-        """A direct message; None, noted and never tried again, when the person takes none."""
-        try:
-            return await self._delivery.send(to, screen, nonce, None)
-        except Undelivered as error:
-            if error.trouble not in ("closed", "channel-gone", "forbidden"):
-                raise
-            # That nothing reaches somebody who left says nothing about whoever comes back.
-            if await self._presence.check(match, user):
-                await self._deliveries.reach(user, "closed")
-            return None
 
     async def _left(self, match: Match, player: Player) -> bool:
         """Whether it has turned out meanwhile that this person is not in the server any more."""
@@ -308,24 +262,15 @@ class Prompting:
         screen = replace(screen, mentions=pinged)
         message = await self._delivery.send(match.channel, screen, nonce, None)
         await self._deliveries.nudged(match.id, match.decision, message)
-        if match.nudge_message != message:
-            await self._delete(match.channel, match.nudge_message)
+        if match.nudge_message not in (None, message):
+            await self._delivery.take_back(match.channel, match.nudge_message)
 
     async def _close_nudge(self, match: Match) -> None:
         message = match.nudge_message
         if message is None or (match.status == "running" and match.nudged >= match.decision):
             return
-        await self._delete(match.channel, message)
+        await self._delivery.take_back(match.channel, message)
         await self._deliveries.nudged(match.id, match.nudged, None)
-
-    async def _delete(self, place: int, message: int | None) -> None:
-        if message is None:
-            return
-        try:
-            await self._delivery.delete(place, message)
-        except Undelivered as error:
-            if error.trouble == "retry":
-                raise
 
     async def _close_dms(self, match: Match) -> None:
         """Prompts whose decision is over lose their buttons and say what became of it."""

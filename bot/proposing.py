@@ -149,7 +149,7 @@ async def _hand_over(edge: Edge, match: Match, leaving: Handover) -> Match:
         leaving.newcomer,
         leaving.manager,
     )
-    edge.later(edge.prompting.open_dm(leaving.newcomer.id))
+    edge.later(edge.dms.open(leaving.newcomer.id))
     if before.id == leaving.former and before.dm_channel and before.dm_message:
         said = text(before.locale, "handed-over", table=table(before.locale, match))
         try:

@@ -87,7 +87,7 @@ async def _create(
     rules = {key: value for key, value in options.items() if key != "dice"}
     dice = cast(Dice, options.get("dice", "auto"))
     match = await edge.matches.create(game, rules, dice, reply.person, place, locale, terms)
-    edge.later(edge.prompting.open_dm(reply.person.id))
+    edge.later(edge.dms.open(reply.person.id))
     edge.later(edge.drawing.warm([game]))
     return match
 
@@ -123,7 +123,7 @@ async def join(edge: Edge, reply: Reply, press: Press) -> None:
     match = await edge.match_of(reply, press.match)
     match = await edge.matches.join(match.id, reply.person)
     edge.publisher.wake(match)
-    edge.later(edge.prompting.open_dm(reply.person.id))
+    edge.later(edge.dms.open(reply.person.id))
     await reply.say(prompts.joined(match, reply.person.id, reply.locale))
 
 

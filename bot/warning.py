@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot import calls
 from bot.delivery import Delivery
-from bot.errors import Undelivered
 from bot.schedule import awake
 from bot.store_deliveries import Deliveries
 from bot.table import Match
@@ -19,7 +18,8 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
     """
     if not match.warned or match.tidy_at is None:
         if match.turn == 0 and match.nudge_message is not None:
-            await _withdraw(deliveries, delivery, match)
+            await delivery.take_back(match.channel, match.nudge_message)
+            await deliveries.nudged(match.id, match.decision, None)
         return
     note = f"warned:{match.id}"
     if await deliveries.note(note) == str(match.tidy_at):
@@ -30,13 +30,3 @@ async def warn(deliveries: Deliveries, delivery: Delivery, match: Match, now: in
     message = await delivery.send(match.channel, screen, nonce, None)
     await deliveries.set_note(note, str(match.tidy_at))
     await deliveries.nudged(match.id, match.decision, message)
-
-
-async def _withdraw(deliveries: Deliveries, delivery: Delivery, match: Match) -> None:
-    assert match.nudge_message is not None
-    try:
-        await delivery.delete(match.channel, match.nudge_message)
-    except Undelivered as error:
-        if error.trouble == "retry":
-            raise
-    await deliveries.nudged(match.id, match.decision, None)
