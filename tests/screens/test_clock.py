@@ -143,6 +143,15 @@ def test_what_the_clock_did_stands_with_the_turn_it_was_done_in() -> None:
     assert lines[round_2 - 1] == "⏰ The time of Cleo ran out, so the bot played."
 
 
+def test_those_whose_time_ran_out_are_told_in_one_line() -> None:
+    keys = [("missed", 0), ("away", 2), ("missed", 1), ("away", 1)]
+    notices = tuple(Event(None, f"table-{key}", {"pinged_seat": seat}) for key, seat in keys)
+    first, second, *rest = posts.turn(replace(Board().scene(), notices=notices)).text.splitlines()
+    assert first == "⏰ The time of Ada ran out, so the bot played."
+    assert second == "⏰ The time of Cleo and Ben ran out again, so the bot played."
+    assert not any("ran out" in line for line in rest)
+
+
 def test_terms_come_after_what_happened_and_only_as_they_are_now() -> None:
     board = next(b for b in boards("hoppla", seed=3) if b.match.turn == 2)
     moved, paused = (
