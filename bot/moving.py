@@ -44,7 +44,7 @@ async def channel_lost(edge: Edge, channel: int) -> None:
 async def server_lost(edge: Edge, guild: int) -> None:
     """The bot is not in this server any more."""
     for match in await edge.matches.of_guild(guild):
-        edge.publisher.wake(await places.suspend(edge.matches, match.id))
+        edge.publisher.wake(await places.suspend(edge.matches, match.id, server=True))
 
 
 async def server_changed(edge: Edge, guild: int) -> None:

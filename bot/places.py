@@ -12,11 +12,15 @@ from bot.snapshot import Change, Loaded
 from bot.table import Match, Person, Place, Refused, check_not_ended
 
 
-async def suspend(matches: Matches, match: str) -> Match:
-    """Nothing can be posted there: the clock stands until something can, or the table moves."""
+async def suspend(matches: Matches, match: str, *, server: bool = False) -> Match:
+    """Nothing can be posted there: the clock stands until something can, or the table moves.
+
+    With the whole ``server`` its managers are gone, who alone could resume a paused table.
+    """
 
     def suspended(loaded: Loaded) -> Change:
-        if loaded.match.status != "running" or loaded.match.halted is not None:
+        paused = loaded.match.halted == "paused" and not server
+        if loaded.match.status != "running" or loaded.match.halted == "homeless" or paused:
             return Change(loaded.match)
         now = matches.seconds()
         stopped = schedule.halted(loaded.match, "homeless", now)

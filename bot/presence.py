@@ -12,6 +12,9 @@ from bot.matches import Matches
 from bot.snapshot import Change, Loaded
 from bot.table import Match, Refused
 
+SILENT = 60
+"""Seconds for which nobody is asked about when Discord did not answer."""
+
 log = logging.getLogger(__name__)
 
 
@@ -19,17 +22,24 @@ class Presence:
     def __init__(self, matches: Matches, delivery: Delivery) -> None:
         self._matches = matches
         self._delivery = delivery
+        self._silent_until = 0
 
     async def check(self, match: Match, user: int) -> bool:
         """Whether the person is still in the server of the table; if not, nobody waits any more.
 
-        True as well while Discord does not say.
+        True as well while Discord does not say; then nobody is asked about for a while, for each
+        question takes long and all that is due waits for its answer.
         """
+        now = self._matches.seconds()
+        if now < self._silent_until:
+            return True
         try:
             if await self._delivery.is_member(match.place.guild_id, user):
                 return True
         except Undelivered as error:
             log.info("match %s: who is there cannot be asked: %s", match.id, error.trouble)
+            if error.trouble == "retry":
+                self._silent_until = now + SILENT
             return True
         await gone(self._matches, match.id, user)
         return False

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 
+from bot.delivery import SECONDS
 from bot.neglect import GAME
 from bot.screens import Press
 from bot.table import Match
 from engines.core import Seat
 from tests.world import DAY, HOUR, Human, World, play
+from tests.world.server import unwell
 
 
 async def due(world: World, match: str) -> Seat:
@@ -321,3 +325,44 @@ async def missed_at_a_reminder() -> None:
 
 def test_when_a_reminder_finds_nobody_the_others_go_on_at_once() -> None:
     play(missed_at_a_reminder())
+
+
+async def unanswered() -> None:
+    """Discord does not say who is there: what is due waits for one answer, not for each."""
+    async with World() as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        matches = [await world.table("hoppla", *people, clock="1h") for _ in range(4)]
+        asked: list[float] = []
+
+        async def silent(guild: int, user: int) -> None:
+            asked.append(world.now())
+            await asyncio.sleep(SECONDS)
+            raise unwell()
+
+        setattr(world.process.http, "get_member", silent)  # noqa: B010 - mypy knows it as a method
+        await world.wait(HOUR + 2 * SECONDS)
+        after = [await world.matches.get(match.id) for match in matches]
+        assert [match.decision > 1 for match in after] == [True] * 4
+        assert not any(player.gone for match in after for player in match.players)
+        assert len(asked) <= 5
+
+
+def test_a_discord_that_does_not_answer_holds_no_deadline_up() -> None:
+    play(unanswered())
+
+
+async def paused_and_left() -> None:
+    async with World() as world:
+        people = ada, _, _ = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people, clock="24h")
+        await ada.slash(world.channel, "gameadmin pause")
+        world.guild.left = True
+        await world.process.on_guild_remove(world.guild)  # type: ignore[arg-type]
+        far = world.server.add_channel(world.server.add_guild("Club", [ada.id]), "far")
+        await ada.slash(far, "game move-here", table=match.id)
+        after = await world.matches.get(match.id)
+        assert (after.place.channel_id, after.halted) == (far.id, None)
+
+
+def test_a_paused_table_is_not_lost_with_its_server() -> None:
+    play(paused_and_left())
