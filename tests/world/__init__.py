@@ -67,7 +67,8 @@ def _unless_killed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> 
 class World:
     """``patient``: an act lasts until all that follows at once has been published.
 
-    ``looks``: seconds between two looks of the bot at what is due and has no worker.
+    ``looks``: seconds between two looks of the bot at what is due and has no worker. ``crowded``:
+    processes and tasks come between each other's questions to the database.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class World:
         grace: float = 1800.0,
         patient: bool = True,
         looks: float = HOUR,
+        crowded: bool = False,
     ) -> None:
         self._begin = int(begin.timestamp())
         self._loop = asyncio.get_running_loop()
@@ -99,6 +101,7 @@ class World:
         self._log = _Log()
         self._stack = ExitStack()
         self._looks = looks
+        self._crowded = crowded
 
     def now(self) -> float:
         return self._begin + self._loop.time()
@@ -207,7 +210,9 @@ class World:
 
     async def up(self) -> Process:
         """Start a process of the bot, beside those that run."""
-        process = Process(self._shelf.another(), self.server, self.now, self.dice, self.grace)
+        shelf = self._shelf.another()
+        shelf.pauses = self._crowded
+        process = Process(shelf, self.server, self.now, self.dice, self.grace)
         self.processes.append(process)
         await process.on_ready()
         await settled()
@@ -231,8 +236,9 @@ class World:
             process.alarm.hear(at)
 
     async def outage(self, seconds: float) -> None:
-        """The bot is down for so long."""
-        await self.down()
+        """The bot is down for so long, all of its processes."""
+        while self.processes:
+            await self.down()
         await self.wait(seconds)
         await self.up()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -38,13 +39,18 @@ class _Directly:
 
 
 class Shelf(Store):
-    """What one process has of the database; ``fuse`` statements later that process dies."""
+    """What one process has of the database.
+
+    ``fuse`` statements later that process dies. ``pauses``: before each read and each transaction
+    whatever else is ready goes on, as if a database were asked.
+    """
 
     def __init__(self, connection: Connection) -> None:
         unused = cast(AsyncEngine, None)
         super().__init__(connection.engine.url, unused, unused)
         self.connection = connection
         self.fuse: int | None = None
+        self.pauses = False
         self._raw: Any = connection.connection.driver_connection
         self._directly = cast(AsyncConnection, _Directly(self))
 
@@ -71,10 +77,14 @@ class Shelf(Store):
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
+        if self.pauses:
+            await asyncio.sleep(0)
         yield self._directly
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
+        if self.pauses:
+            await asyncio.sleep(0)
         self._raw.execute("BEGIN")
         try:
             yield self._directly

@@ -157,13 +157,21 @@ class Playout:
 
     async def kill(self, match: Match) -> None:
         """The process dies while it does something, at any of its statements."""
-        self.world.process.shelf.fuse = self.rng.randrange(40)
+        process = self.world.process
+        process.shelf.fuse = self.rng.randrange(40)
         await self.press(match)
         await settled()
-        await self.world.kill()
+        await self.world.kill(process)
         await self.world.wait(self.rng.choice((1, 10, HOUR)))
-        await self.world.up()
+        if not self.world.processes:
+            await self.world.up()
         self.watch.excuse()
+
+    async def second(self, match: Match) -> None:
+        """Another process begins to work beside the first one."""
+        if len(self.world.processes) < 2:
+            await self.world.up()
+        await self.press(match)
 
     async def ill(self, match: Match) -> None:
         """Discord fails some requests, done or not."""
@@ -337,6 +345,7 @@ HAPPENINGS = {
     "reminders": 3,
     "outage": 2,
     "kill": 4,
+    "second": 5,
     "ill": 3,
     "forbid": 3,
     "move": 3,
@@ -355,7 +364,7 @@ def _well(kind: str, channel: Channel) -> None:
 
 async def playout(seed: int, game: str) -> list[str]:
     """Play it; what happened in it. AssertionError when something was not as it has to be."""
-    async with World(seed=seed, looks=DAY) as world:
+    async with World(seed=seed, looks=DAY, crowded=True) as world:
         played = Playout(world, seed, game)
         try:
             await played.run()
