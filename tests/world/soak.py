@@ -24,9 +24,9 @@ from engines.core import Seat
 from tests.world import DAY, HOUR, Channel, Human, World, play, settled
 from tests.world.hurry import eager, hurry
 from tests.world.server import unwell
+from tests.world.twins import CLOCKS, told_apart
 from tests.world.watch import Watch
 
-CLOCKS = ("1h", "6h", "24h", "3 days")
 STEPS = 8
 """How many presses and other things happen while everybody looks."""
 
@@ -61,11 +61,24 @@ class Playout:
         options: dict[str, Any] = {n: self.rng.choice(o.values) for n, o in rules.OPTIONS.items()}
         if GAMES[self.game].dice:
             options["dice"] = self.rng.choice(("auto", "press"))
+        if self.rng.random() < 0.1:
+            await self.forget_a_lobby()
         match = await self.world.table(
             self.game, *self.people, clock=self.rng.choice(CLOCKS), **options
         )
         self.match_id = match.id
         self.watch = Watch(self.world, match.id)
+
+    async def forget_a_lobby(self) -> None:
+        """Nobody comes: its host is warned, then it closes and says so."""
+        host, channel = self.people[0], self.world.channel
+        lobby = await host.slash(channel, f"{self.game} start")
+        assert lobby is not None
+        await self.world.wait(3 * DAY + HOUR)
+        assert not lobby.labels
+        assert "closed" in lobby.text
+        warned = [said for said in host.called if "two days" in said.text]
+        assert len(warned) == 1, "once, of its lobby"
 
     # --- what may happen -------------------------------------------------------------------------
 
@@ -386,6 +399,7 @@ def _tried(which: tuple[str, int]) -> tuple[str, list[str], float, str]:
     began = time.process_time()
     try:
         happened, failure = play(playout(seed, game)), ""
+        assert game != "hoppla" or not told_apart(seed), f"secrets {seed} can be told apart"
     except Exception:
         happened, failure = [], traceback.format_exc()
     return game, happened, time.process_time() - began, failure
