@@ -7,7 +7,6 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -16,32 +15,16 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import memory, moving, wishing
+from bot import memory, moving
 from bot.admin_commands import add_admin_commands
-from bot.alarm import Alarm
+from bot.assembly import alarm_of, edge_of
 from bot.commands import Texts, add_commands
 from bot.components import read, values
-from bot.delivery import Delivery
-from bot.dms import Budget, DirectMessages
-from bot.drawing import Drawing
-from bot.edge import Edge
+from bot.dms import Budget
 from bot.errors import UNREACHABLE
 from bot.matches import Matches
-from bot.overview import Overlooking
-from bot.posting import Posting
-from bot.presence import Presence
-from bot.prompting import Prompting
-from bot.publish import Publisher
-from bot.reminding import Reminding
 from bot.router import Router
 from bot.store import Store
-from bot.store_deadlines import Deadlines
-from bot.store_deliveries import Deliveries
-from bot.store_overviews import Overviews
-from bot.store_people import People
-from bot.store_proposals import Proposals
-from bot.store_reminders import Reminders
-from bot.tidying import Tidying
 
 LOOK_AGAIN = 60.0
 SYNC_FIRST_WAIT, SYNC_LONGEST_WAIT = 10.0, 3600.0
@@ -84,43 +67,10 @@ class Client(discord.AutoShardedClient):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        deliveries, deadlines = Deliveries(store, now), Deadlines(store, now)
-        reminders, people = Reminders(store, now), People(store)
-        overviews = Overviews(store)
-        self._deliveries = deliveries
-        self.drawing = Drawing()
-        delivery = Delivery(self, now)
-        posting = Posting(matches, deliveries, delivery, self.drawing, now)
-        presence = Presence(matches, delivery)
-        dms = DirectMessages(deliveries, delivery, presence, budget)
-        prompting = Prompting(matches, deliveries, delivery, dms, reminders, now)
-        self.overlooking = Overlooking(matches, overviews, delivery)
-        self.publisher = Publisher(
-            matches, deliveries, posting, prompting, self.overlooking.changed
-        )
-        publisher = self.publisher
-        reminding = Reminding(matches, reminders, prompting, presence, publisher.poke)
-        edge = Edge(
-            matches,
-            deliveries,
-            reminders,
-            people,
-            delivery,
-            self.drawing,
-            dms,
-            prompting,
-            publisher,
-            self.overlooking,
-            Proposals(store),
-            now,
-        )
+        edge = edge_of(self, matches, store, budget, now)
+        self.drawing, self.publisher, self.overviews = edge.drawing, edge.publisher, edge.overviews
         self.router = Router(edge)
-        lapse = partial(wishing.lapse, matches, people, publisher.wake)
-        tidying = Tidying(matches, deadlines, publisher.wake)
-        chores = (lapse, reminding.remind, reminding.wake, tidying.tidy)
-        self.alarm = Alarm(
-            matches, deadlines, publisher.wake, presence.check_late, chores, now, grace
-        )
+        self.alarm = alarm_of(edge, store, grace)
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- start and end ---------------------------------------------------------------------------
@@ -141,7 +91,7 @@ class Client(discord.AutoShardedClient):
         """Finish what is being answered and published, then leave; the rest stays due."""
         await self.router.boundary.idle(5.0)
         await self.publisher.close(5.0)
-        await self.overlooking.close()
+        await self.overviews.close()
         await self.close()
 
     async def close(self) -> None:
@@ -166,7 +116,7 @@ class Client(discord.AutoShardedClient):
     async def _sweep(self, live: Callable[[], Awaitable[None]]) -> None:
         try:
             await live()
-            await self.overlooking.look()
+            await self.overviews.look()
             await self.publisher.sweep()
         except Exception:
             log.exception("cannot see what is due; looking again in %s seconds", LOOK_AGAIN)
@@ -190,7 +140,7 @@ class Client(discord.AutoShardedClient):
         payload = [await c.get_translated_payload(self.tree, translator) for c in commands]
         payload.sort(key=lambda command: str(command["name"]))
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        known = json.loads(await self._deliveries.note("commands") or "{}")
+        known = json.loads(await self.router.edge.deliveries.note("commands") or "{}")
         if known.get("digest") != digest or known.get("application") != self.application_id:
             synced = await self.tree.sync()
             known = {
@@ -198,7 +148,7 @@ class Client(discord.AutoShardedClient):
                 "digest": digest,
                 "ids": {command.name: command.id for command in synced},
             }
-            await self._deliveries.set_note("commands", json.dumps(known))
+            await self.router.edge.deliveries.set_note("commands", json.dumps(known))
         self.router.command_ids = known["ids"]
 
     # --- what comes in ---------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bot.dms import DirectMessages
 from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.matches import Matches
-from bot.overview import Overlooking
+from bot.overview import LivingOverviews
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
@@ -46,7 +46,7 @@ class Edge:
     dms: DirectMessages
     prompting: Prompting
     publisher: Publisher
-    overlooking: Overlooking
+    overviews: LivingOverviews
     proposals: Proposals
     now: Callable[[], float]
     turnstile: asyncio.Lock = field(default_factory=asyncio.Lock)

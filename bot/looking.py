@@ -36,10 +36,10 @@ async def tables(edge: Edge, reply: Reply) -> None:
 async def overview(edge: Edge, reply: Reply, place: Place, locale: str, *, on: bool) -> None:
     """The message that always tells of the tables of a channel: here from now on, or no longer."""
     if on:
-        await edge.overlooking.begin(place, locale)
+        await edge.overviews.begin(place, locale)
         await reply.say(answers.said(reply.locale, "overview-on"))
         return
-    ended = await edge.overlooking.end(place.channel_id)
+    ended = await edge.overviews.end(place.channel_id)
     await reply.say(answers.said(reply.locale, "overview-off" if ended else "overview-off-already"))
 
 

@@ -27,7 +27,7 @@ async def move_here(
         return
     edge.guilds.pop(match.id, None)
     await _leave(edge, match)
-    edge.overlooking.changed(match)  # the former channel tells of it no more
+    edge.overviews.changed(match)  # the former channel tells of it no more
     edge.publisher.wake(moved)
     if moved.turn == 0:
         await edge.publisher.again(moved.id)

@@ -24,7 +24,7 @@ GATHERED = 10.0
 log = logging.getLogger(__name__)
 
 
-class Overlooking:
+class LivingOverviews:
     def __init__(
         self,
         matches: Matches,

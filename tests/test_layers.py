@@ -29,6 +29,7 @@ EDGE = frozenset(
         "__main__",
         "admin_commands",
         "agreement_commands",
+        "assembly",
         "boundary",
         "client",
         "command_parts",

@@ -81,7 +81,7 @@ async def test_the_overview_of_a_channel_stays_up_to_date_and_is_made_anew(
     table = await lay(3)
     ada, ben, cleo = table.people
     assert table.client is not None
-    monkeypatch.setattr(table.client.overlooking, "_gathered", 0.0)
+    monkeypatch.setattr(table.client.overviews, "_gathered", 0.0)
     said = await table.command(ada, "gameadmin overview", show="on")
     assert "stays up to date" in said.content
     (overview,) = table.posts()

@@ -149,7 +149,7 @@ async def test_the_overview_tells_of_a_lost_thread_and_forgets_a_table_that_move
     table = await lay(3)
     ada, parent = table.people[0], table.games
     assert table.client is not None
-    monkeypatch.setattr(table.client.overlooking, "_gathered", 0.0)
+    monkeypatch.setattr(table.client.overviews, "_gathered", 0.0)
     await table.command(ada, "gameadmin overview", show="on")
     (overview,) = table.posts()
     _, thread = await in_thread(table)

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import discord
 
-import bot.client
+import bot.assembly
 from bot.admin_commands import add_admin_commands
 from bot.client import Client
 from bot.commands import add_commands
@@ -66,7 +66,7 @@ class Process(Client):
     ) -> None:
         self.store = store
         self.server = server
-        with patch.object(bot.client, "Drawing", Dots):
+        with patch.object(bot.assembly, "Drawing", Dots):
             super().__init__(
                 Matches(store, draw, now),
                 store,
@@ -100,7 +100,7 @@ class Process(Client):
         await self._gone()
 
     async def _gone(self) -> None:
-        await self.overlooking.close()
+        await self.overviews.close()
         works = [work.task for work in self.publisher._works.values() if work.task]
         tasks = [*self._tasks, *self.router.edge.background, *works]
         for task in tasks:
