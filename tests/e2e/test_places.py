@@ -153,7 +153,7 @@ async def test_the_overview_tells_of_a_lost_thread_and_forgets_a_table_that_move
     await table.command(ada, "gameadmin overview", show="on")
     (overview,) = table.posts()
     _, thread = await in_thread(table)
-    await table.until(lambda: f"<#{thread.id}>" in overview.content or None)
+    await table.until(lambda: f"/{thread.id}" in overview.content or None)
     table.server.delete_channel(thread)
     await table.until(lambda: "has no place to play" in overview.content or None)
     table.games = table.server.world.add_channel(table.guild, "quiet")
