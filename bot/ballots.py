@@ -2,53 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
-
-import msgspec
 
 from bot.i18n import dotted, listed, text
 from bot.names import escape
 from bot.schedule import awake
 from bot.screen_parts import clock, mentions, names, table, until
 from bot.screens import Button, Press, Screen
-from bot.store_proposals import Proposal
-from bot.table import Match, Person
+from bot.store_proposals import Clock, Proposal, clock_of, handover_of
+from bot.table import Match
 from bot.timing import DAY
-from engines.core import Seat
 
 OPEN: Final = 3 * DAY
 """Seconds for which a proposal can be agreed to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """Another time for a turn, and whether quiet hours stop it."""
-
-    clock: int | None
-    nights: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """A seat for somebody else. ``manager``: whoever wants it so, and the table is not asked."""
-
-    seat: Seat
-    former: int
-    newcomer: Person
-    manager: str = ""
-
-
-def written(value: Clock | Handover | None) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def clock_of(proposal: Proposal) -> Clock:
-    return msgspec.json.decode(proposal.value, type=Clock)
-
-
-def handover_of(proposal: Proposal) -> Handover:
-    return msgspec.json.decode(proposal.value, type=Handover)
 
 
 def asked(match: Match, proposal: Proposal) -> tuple[int, ...]:

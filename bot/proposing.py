@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from bot import answers, ballots, managing, timing
-from bot.ballots import Clock, Handover
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.i18n import text
@@ -13,7 +12,7 @@ from bot.names import escape
 from bot.replies import Reply
 from bot.screen_parts import duration, table
 from bot.screens import Press, Screen
-from bot.store_proposals import Kind, Proposal
+from bot.store_proposals import Clock, Handover, Kind, Proposal, clock_of, handover_of, written
 from bot.table import Match, Person, Refused, check_running
 from engines.core import Seat
 
@@ -55,7 +54,7 @@ async def agree(edge: Edge, reply: Reply, press: Press) -> None:
         if reply.person.id not in ballots.asked(match, proposal):
             raise Refused("refused-not-asked")
         if press.move == "seat":
-            newcomer = ballots.handover_of(proposal).newcomer
+            newcomer = handover_of(proposal).newcomer
             if reply.person.id != newcomer.id:
                 raise Refused("refused-not-newcomer", newcomer=newcomer.name)
         agreed = await edge.proposals.agree(match.id, proposal.number, reply.person.id)
@@ -101,8 +100,8 @@ async def _ask(
 ) -> Proposal:
     """The only open proposal of the table from now on."""
     at = int(edge.now())
-    written, since = ballots.written(value), at - ballots.OPEN
-    proposal, former = await edge.proposals.propose(match.id, kind, written, by, at, since)
+    kept, since = written(value), at - ballots.OPEN
+    proposal, former = await edge.proposals.propose(match.id, kind, kept, by, at, since)
     if former is not None:
         await _show(edge, match, former, ballots.outcome(match, former, "ballot-outdated"))
     return proposal
@@ -128,14 +127,14 @@ async def _settle(edge: Edge, match: Match, proposal: Proposal) -> bool:
 
 async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:
     if proposal.kind == "clock":
-        wanted = ballots.clock_of(proposal)
+        wanted = clock_of(proposal)
         words = ballots.terms(match.locale, wanted)
         return await managing.change_clock(
             edge.matches, match.id, wanted.clock, wanted.nights, words
         )
     if proposal.kind == "draw":
         return await managing.end(edge.matches, match.id, None)
-    return await _hand_over(edge, match, ballots.handover_of(proposal))
+    return await _hand_over(edge, match, handover_of(proposal))
 
 
 async def _hand_over(edge: Edge, match: Match, leaving: Handover) -> Match:

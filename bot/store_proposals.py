@@ -11,11 +11,31 @@ from sqlalchemy import delete, select, update
 from bot.store import Store
 from bot.store_asyncio import AsyncConnection
 from bot.store_schema import proposals
+from bot.table import Person
+from engines.core import Seat
 
 Kind: TypeAlias = Literal["clock", "replace", "draw", "over"]
 
 _OVER: Final = "over"
 """What is no longer asked stays, for its number is never to stand for another thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Another time for a turn, and whether quiet hours stop it."""
+
+    clock: int | None
+    nights: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat for somebody else. ``manager``: whoever wants it so, and the table is not asked."""
+
+    seat: Seat
+    former: int
+    newcomer: Person
+    manager: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +53,18 @@ class Proposal:
     at: int
     agreed: tuple[int, ...] = ()
     message: int | None = None
+
+
+def written(value: Clock | Handover | None) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def clock_of(proposal: Proposal) -> Clock:
+    return msgspec.json.decode(proposal.value, type=Clock)
+
+
+def handover_of(proposal: Proposal) -> Handover:
+    return msgspec.json.decode(proposal.value, type=Handover)
 
 
 class Proposals:

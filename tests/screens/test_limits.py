@@ -14,7 +14,7 @@ from bot.catalog import GAMES
 from bot.edge import NEEDED, THREADED
 from bot.lobby_post import lobby_post
 from bot.screens import Screen
-from bot.store_proposals import Kind, Proposal
+from bot.store_proposals import Clock, Handover, Kind, Proposal, written
 from bot.table import Match, Person, Reach, Refused
 from bot.timing import DAY
 from engines.core import Arg, Event, IllegalMove
@@ -129,16 +129,16 @@ def test_lobbies_and_their_replies(game: str, status: str) -> None:
 def test_proposals(game: str) -> None:
     match = table(game, WORST[: GAMES[game].rules.SEATS.stop - 1])
     newcomer = Person(9 * 10**17, WORST[0])
-    wishes: list[tuple[Kind, ballots.Clock | ballots.Handover | None]] = [
+    wishes: list[tuple[Kind, Clock | Handover | None]] = [
         ("draw", None),
-        ("clock", ballots.Clock(30 * DAY, nights=True)),
-        ("replace", ballots.Handover(1, match.players[1].id, newcomer)),
-        ("replace", ballots.Handover(1, match.players[1].id, newcomer, manager=WORST[1])),
+        ("clock", Clock(30 * DAY, nights=True)),
+        ("replace", Handover(1, match.players[1].id, newcomer)),
+        ("replace", Handover(1, match.players[1].id, newcomer, manager=WORST[1])),
     ]
     for kind, value in wishes:
         agreed = tuple(p.id for p in match.players)
         for some in range(len(agreed)):
-            proposal = Proposal("k7", 99, kind, ballots.written(value), 1, 2, agreed[:some])
+            proposal = Proposal("k7", 99, kind, written(value), 1, 2, agreed[:some])
             check(ballots.ballot(match, proposal, proposal.at))
             check(ballots.outcome(match, proposal, "ballot-done"))
     check(answers.end(match, "en"))
