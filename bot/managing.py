@@ -15,6 +15,7 @@ from bot.matches import Matches
 from bot.names import LETTERS, escape
 from bot.snapshot import Change, Loaded
 from bot.store_people import People
+from bot.store_proposals import Handover
 from bot.table import Match, Person, Player, Refused, check_running
 from bot.wishes import Wishes, dressed
 from engines.core import Seat
@@ -94,20 +95,12 @@ async def change_clock(
     return (await matches.change(match, changed_clock)).match
 
 
-async def hand_over(
-    matches: Matches,
-    people: People,
-    match: str,
-    seat: Seat,
-    former: int,
-    newcomer: Person,
-    manager: str = "",
-) -> Match:
+async def hand_over(matches: Matches, people: People, match: str, leaving: Handover) -> Match:
     """The seat is another person's, with all its secrets and with its whole time.
 
-    ``manager`` is the name of whoever decided it, if the table did not. Idempotent. Presses of the
-    former holder are a spectator's from now on.
+    Idempotent. Presses of the former holder are a spectator's from now on.
     """
+    seat, newcomer = leaving.seat, leaving.newcomer
     wishes = await people.wishes(newcomer.id)
 
     def handed_over(loaded: Loaded) -> Change:
@@ -116,7 +109,7 @@ async def hand_over(
         holder = before.players[seat]
         if holder.id == newcomer.id and not holder.resigned:
             return Change(before)
-        if holder.id != former:
+        if holder.id != leaving.former:
             raise Refused("refused-other-holder", seat=seat)
         elsewhere = before.player(newcomer.id)
         if elsewhere is not None:
@@ -124,8 +117,8 @@ async def hand_over(
         seated = vacation.joined(_seated(before, seat, newcomer, wishes), now)
         course = matches.course(loaded, seated)
         named = {"former": escape(holder.name, LETTERS[seat])}
-        if manager:
-            course.note("table-handed-over-by", seat=seat, by=escape(manager), **named)
+        if leaving.manager:
+            course.note("table-handed-over-by", seat=seat, by=escape(leaving.manager), **named)
         else:
             course.note("table-handed-over", seat=seat, **named)
         return followed(loaded, course, now)

@@ -139,15 +139,7 @@ async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:
 
 async def _hand_over(edge: Edge, match: Match, leaving: Handover) -> Match:
     before = (await edge.matches.get(match.id)).players[leaving.seat]
-    after = await managing.hand_over(
-        edge.matches,
-        edge.people,
-        match.id,
-        leaving.seat,
-        leaving.former,
-        leaving.newcomer,
-        leaving.manager,
-    )
+    after = await managing.hand_over(edge.matches, edge.people, match.id, leaving)
     edge.later(edge.dms.open(leaving.newcomer.id))
     if before.id == leaving.former and before.dm_channel and before.dm_message:
         said = text(before.locale, "handed-over", table=table(before.locale, match))

@@ -8,12 +8,17 @@ import pytest
 
 from bot import managing
 from bot.hours import Stops, ends
-from bot.store_proposals import Proposal, Proposals
+from bot.store_proposals import Handover, Proposal, Proposals
 from bot.table import Match, Person, Player, Refused, Terms
 from bot.timing import DAY, HOUR
 from bot.wishes import Wishes
 from tests.service.conftest import ADA, BEN, CLEO, DAN, GUS, House
 from tests.service.test_deadlines import begun, posted
+
+
+async def handed(house: House, match: Match, seat: int, former: int, newcomer: Person) -> Match:
+    leaving = Handover(seat, former, newcomer)
+    return await managing.hand_over(house.matches, house.people, match.id, leaving)
 
 
 async def news(house: House, match: Match) -> list[str]:
@@ -104,7 +109,9 @@ async def test_req_24_every_state_can_be_handed_over(house: House) -> None:
         seat = scene.to_move[0]
         old, new = people[seat], Person(next(strangers), "Zoe")
         before = await house.matches.scene(match, seat)
-        match = await managing.hand_over(house.matches, house.people, match.id, seat, old, new)
+        match = await managing.hand_over(
+            house.matches, house.people, match.id, Handover(seat, old, new)
+        )
         people[seat] = new.id
         after = await house.matches.scene(match, seat)
         assert (after.view, after.moves, after.to_move) == (
@@ -124,7 +131,9 @@ async def test_a_choice_in_secret_passes_on_and_can_be_changed(house: House) -> 
     old = match.players[seat].id
     match = (await house.move(match, seat, "take 3")).match
     seen = await house.matches.scene(match, seat)
-    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
+    match = await managing.hand_over(
+        house.matches, house.people, match.id, Handover(seat, old, GUS)
+    )
     now = await house.matches.scene(match, seat)
     assert (now.view, now.moves, now.events) == (seen.view, seen.moves, seen.events)
     assert (await house.matches.play(match.id, GUS.id, match.decision, "take 2")).changed
@@ -136,13 +145,15 @@ async def test_whoever_takes_a_seat_has_all_the_time_and_is_asked_anew(house: Ho
     old = match.players[seat].id
     await house.deliveries.prompted(match.id, seat, match.decision, 77)
     house.clock.seconds += 20 * HOUR
-    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
+    match = await managing.hand_over(
+        house.matches, house.people, match.id, Handover(seat, old, GUS)
+    )
     match = await house.matches.get(match.id)
     holder = match.players[seat]
     assert (holder.id, holder.prompted, holder.dm_message) == (GUS.id, 0, None)
     assert holder.deadline == match.deadline == int(house.clock()) + DAY
     assert await news(house, match) == ["table-handed-over"]
-    assert await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS) == match
+    assert await handed(house, match, seat, old, GUS) == match
 
 
 async def test_whoever_takes_a_seat_brings_the_own_hours_and_vacation(house: House) -> None:
@@ -151,7 +162,9 @@ async def test_whoever_takes_a_seat_brings_the_own_hours_and_vacation(house: Hou
     old = match.players[seat].id
     wishes = Wishes("en", "UTC", 22 * 60, 7 * 60, "last", vacation_until=int(house.clock()) + DAY)
     await house.people.keep(GUS, Wishes(), wishes, [], 0)
-    match = await managing.hand_over(house.matches, house.people, match.id, seat, old, GUS)
+    match = await managing.hand_over(
+        house.matches, house.people, match.id, Handover(seat, old, GUS)
+    )
     holder = match.players[seat]
     assert holder == replace(await stored(house, match, seat), locale=GUS.locale)
     assert (holder.zone, holder.quiet_from, holder.remind) == ("UTC", 22 * 60, "last")
@@ -171,7 +184,9 @@ async def test_a_sleeping_table_wakes_for_whoever_takes_a_seat(house: House) -> 
         match = await posted(house, match)
         house.clock.seconds = match.deadline or house.clock.seconds
         match = await house.matches.expire(match.id)
-    match = await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
+    match = await managing.hand_over(
+        house.matches, house.people, match.id, Handover(1, BEN.id, GUS)
+    )
     assert not match.deserted
     assert (await house.matches.scene(match, None)).to_move == (1,)
     assert match.deadline == int(house.clock()) + DAY
@@ -180,7 +195,9 @@ async def test_a_sleeping_table_wakes_for_whoever_takes_a_seat(house: House) -> 
 async def test_a_seat_that_was_given_up_can_be_taken(house: House) -> None:
     match = await house.taking()
     match = await house.matches.resign(match.id, BEN.id)
-    match = await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
+    match = await managing.hand_over(
+        house.matches, house.people, match.id, Handover(1, BEN.id, GUS)
+    )
     assert match.player(GUS.id) is not None
     assert not match.players[1].resigned
 
@@ -188,7 +205,7 @@ async def test_a_seat_that_was_given_up_can_be_taken(house: House) -> None:
 async def test_whoever_comes_back_to_another_seat_can_give_up_that_one_too(house: House) -> None:
     match = await house.taking()
     await house.matches.resign(match.id, BEN.id)
-    await managing.hand_over(house.matches, house.people, match.id, 2, CLEO.id, BEN)
+    await handed(house, match, 2, CLEO.id, BEN)
     match = await house.matches.resign(match.id, BEN.id)
     assert [p.resigned for p in match.players] == [False, True, True]
     assert await house.matches.resign(match.id, BEN.id) == match
@@ -197,10 +214,10 @@ async def test_whoever_comes_back_to_another_seat_can_give_up_that_one_too(house
 async def test_nobody_sits_twice_and_nobody_is_put_out_twice(house: House) -> None:
     match = await house.taking()
     with pytest.raises(Refused, match="refused-seated-already"):
-        await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, ADA)
-    await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, GUS)
+        await handed(house, match, 1, BEN.id, ADA)
+    await handed(house, match, 1, BEN.id, GUS)
     with pytest.raises(Refused, match="refused-other-holder"):
-        await managing.hand_over(house.matches, house.people, match.id, 1, BEN.id, DAN)
+        await handed(house, match, 1, BEN.id, DAN)
 
 
 # --- proposals ------------------------------------------------------------------------------------

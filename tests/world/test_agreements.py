@@ -11,6 +11,7 @@ import pytest
 from bot import managing
 from bot.ballots import OPEN
 from bot.screens import Press
+from bot.store_proposals import Handover
 from bot.table import Person
 from tests.world import DAY, HOUR, Channel, Human, Message, World, play
 
@@ -143,9 +144,8 @@ async def handed_over_meanwhile(when: str) -> None:
             if kind == "send" and asks and not handed:
                 handed.append(kind)
                 edge, to = world.process.router.edge, Person(dan.id, dan.name)
-                now = managing.hand_over(
-                    edge.matches, edge.people, match.id, last.seat, last.id, to
-                )
+                leaving = Handover(last.seat, last.id, to)
+                now = managing.hand_over(edge.matches, edge.people, match.id, leaving)
                 with suppress(StopIteration):
                     now.send(None)  # nothing in it waits
 
