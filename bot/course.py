@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.catalog import autopilot_of
-from bot.scenes import decoded_events, encoded, noted, public
+from bot.scenes import noted, public
 from bot.schedule import overdue
-from bot.snapshot import Entry, Position, Post
+from bot.snapshot import Entry, Position, Post, decoded_events, encoded
 from bot.table import Match, Player
 from bot.timing import MISSES, runs_on
 from engines.core import AnyRules, Draw, Event, Recorder, Seat

@@ -12,7 +12,8 @@ from bot.names import escape
 from bot.replies import Reply
 from bot.screen_parts import duration, table
 from bot.screens import Press, Screen
-from bot.store_proposals import Clock, Handover, Kind, Proposal, clock_of, handover_of, written
+from bot.snapshot import encoded
+from bot.store_proposals import Clock, Handover, Kind, Proposal, clock_of, handover_of
 from bot.table import Match, Person, Refused, check_running
 from engines.core import Seat
 
@@ -100,7 +101,7 @@ async def _ask(
 ) -> Proposal:
     """The only open proposal of the table from now on."""
     at = int(edge.now())
-    kept, since = written(value), at - ballots.OPEN
+    kept, since = encoded(value), at - ballots.OPEN
     proposal, former = await edge.proposals.propose(match.id, kind, kept, by, at, since)
     if former is not None:
         await _show(edge, match, former, ballots.outcome(match, former, "ballot-outdated"))

@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bot.catalog import GAMES
-from bot.scenes import decoded
-from bot.snapshot import Loaded
+from bot.snapshot import Loaded, decoded
 from bot.table import Match, Refused
 from engines.core import AnyRules
 

@@ -13,12 +13,9 @@ Rules, panels and boards never see them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
-import msgspec
-
-from bot.snapshot import Loaded, Post
+from bot.snapshot import Loaded, Post, decoded, decoded_events
 from bot.table import Match, Scene
 from engines.core import AnyRules, Event, Seat
 
@@ -90,23 +87,3 @@ def _notices(told: str) -> tuple[Event, ...]:
 
 def _own(event: Event) -> bool:
     return event.key.startswith("table-")
-
-
-def encoded(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def decoded(text: str, kind: Any) -> Any:
-    return _decoder(kind).decode(text)
-
-
-def decoded_events(text: str) -> tuple[Event, ...]:
-    return _EVENTS.decode(text)
-
-
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
-
-
-_EVENTS: Final = msgspec.json.Decoder(tuple[Event, ...])

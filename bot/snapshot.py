@@ -1,11 +1,15 @@
-"""What is kept of a match: the position, the rows of its log, what its posts showed. Values."""
+"""What is kept of a match: the position, its log, what posts showed; as values and as text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import msgspec
 
 from bot.table import Match, Played
-from engines.core import Seat
+from engines.core import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +65,24 @@ class Change:
     entries: tuple[Entry, ...] = ()
     posts: tuple[Post, ...] = ()
     played: Played | None = None
+
+
+def encoded(value: object) -> str:
+    """The text in which a state, a view or a value of the service is kept."""
+    return msgspec.json.encode(value).decode()
+
+
+def decoded(text: str, kind: Any) -> Any:
+    return _decoder(kind).decode(text)
+
+
+def decoded_events(text: str) -> tuple[Event, ...]:
+    return _EVENTS.decode(text)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+_EVENTS: Final = msgspec.json.Decoder(tuple[Event, ...])

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Select, delete, insert, or_, select, update
 
-from bot.snapshot import Change, Entry, Loaded, Post
+from bot.snapshot import Change, Entry, Loaded, Post, encoded
 from bot.store_asyncio import AsyncConnection
 from bot.store_database import Database
 from bot.store_rows import (
@@ -15,7 +15,6 @@ from bot.store_rows import (
     SAVE,
     SAVE_AND_TELL,
     SEATED,
-    encoded,
     entry_of,
     grouped,
     kept,

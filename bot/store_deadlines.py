@@ -10,8 +10,9 @@ from typing import Final
 
 from sqlalchemy import func, select, update
 
-from bot.scenes import decoded_events, encoded, noted
+from bot.scenes import noted
 from bot.schedule import outlasted
+from bot.snapshot import decoded_events, encoded
 from bot.store import Store
 from bot.store_people import ON_VACATION
 from bot.store_schema import matches, notes, players

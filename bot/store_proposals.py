@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 import msgspec
 from sqlalchemy import delete, select, update
 
+from bot.snapshot import encoded
 from bot.store import Store
 from bot.store_asyncio import AsyncConnection
 from bot.store_schema import proposals
@@ -55,10 +56,6 @@ class Proposal:
     message: int | None = None
 
 
-def written(value: Clock | Handover | None) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def clock_of(proposal: Proposal) -> Clock:
     return msgspec.json.decode(proposal.value, type=Clock)
 
@@ -102,7 +99,7 @@ class Proposals:
             if found is None or found.number != number:
                 return None
             if user not in found.agreed:
-                agreed = msgspec.json.encode((*found.agreed, user)).decode()
+                agreed = encoded((*found.agreed, user))
                 here = proposals.c.match == match
                 await db.execute(update(proposals).where(here).values(agreed=agreed))
             return await _newest(db, match)

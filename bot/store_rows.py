@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import RowMapping, bindparam, func, select, update
 
-from bot.snapshot import Entry, Loaded, Position, Post
+from bot.snapshot import Entry, Loaded, Position, Post, encoded
 from bot.store_schema import matches, people, players
 from bot.table import Match, Person, Place, Player
 
@@ -201,10 +201,6 @@ def kept(match: str, post: Post) -> dict[str, Any]:
 def post_of(row: RowMapping) -> Post:
     to_move = _ints(row["to_move"])
     return Post(row["number"], row["view"], to_move, row["finished"], row["events"])
-
-
-def encoded(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 def _ints(text: str) -> tuple[int, ...]:

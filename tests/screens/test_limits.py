@@ -14,7 +14,8 @@ from bot.catalog import GAMES
 from bot.edge import NEEDED, THREADED
 from bot.lobby_post import lobby_post
 from bot.screens import Screen
-from bot.store_proposals import Clock, Handover, Kind, Proposal, written
+from bot.snapshot import encoded
+from bot.store_proposals import Clock, Handover, Kind, Proposal
 from bot.table import Match, Person, Reach, Refused
 from bot.timing import DAY
 from engines.core import Arg, Event, IllegalMove
@@ -138,7 +139,7 @@ def test_proposals(game: str) -> None:
     for kind, value in wishes:
         agreed = tuple(p.id for p in match.players)
         for some in range(len(agreed)):
-            proposal = Proposal("k7", 99, kind, written(value), 1, 2, agreed[:some])
+            proposal = Proposal("k7", 99, kind, encoded(value), 1, 2, agreed[:some])
             check(ballots.ballot(match, proposal, proposal.at))
             check(ballots.outcome(match, proposal, "ballot-done"))
     check(answers.end(match, "en"))
