@@ -210,6 +210,8 @@ class World:
 
     async def up(self) -> Process:
         """Start a process of the bot, beside those that run."""
+        if self.processes:
+            await self.deadlines.alive(int(self.now()))  # they have looked around every minute
         shelf = self._shelf.another()
         shelf.pauses = self._crowded
         process = Process(shelf, self.server, self.now, self.dice, self.grace)

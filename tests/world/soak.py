@@ -145,9 +145,9 @@ class Playout:
     async def delete(self, match: Match) -> None:
         """Somebody deletes a message of ours in the channel."""
         channel = self.world.channel
-        message = self.rng.choice(channel.shown[-4:])
-        del channel.messages[message.id]
-        self.watch.reposts += 1
+        if channel.shown:
+            del channel.messages[self.rng.choice(channel.shown[-4:]).id]
+            self.watch.reposts += 1
 
     async def close_dms(self, match: Match) -> None:
         closed, user = self.world.server.closed, self.rng.choice(self.people).id
