@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.catalog import autopilot_of
-from bot.scenes import noted, public
+from bot.scenes import public, with_notice
 from bot.schedule import overdue
 from bot.snapshot import Entry, Position, Post, decoded_events, encoded
 from bot.table import Match, Player
@@ -98,12 +98,12 @@ class Course:
 
     def note(self, key: str, **args: int | str) -> None:
         """Something that everybody is to read and that no rule knows of."""
-        self._since = noted(self._since, Event(None, key, args))
+        self._since = with_notice(self._since, Event(None, key, args))
 
     @staticmethod
     def told(position: Position, key: str, **args: int | str) -> Position:
         """The same for a table at which nobody moves."""
-        since = noted(decoded_events(position.events), Event(None, key, args))
+        since = with_notice(decoded_events(position.events), Event(None, key, args))
         return replace(position, events=encoded(since))
 
     def settle(self) -> None:

@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import Final
 from zoneinfo import ZoneInfo
 
-DAY: Final = 24 * 60
+_DAY: Final = 24 * 60  # in minutes, as all times of day here
 MOST: Final = 12 * 60
 """How many minutes of a day may be quiet; the rest is needed for playing."""
 
@@ -39,9 +39,9 @@ class Quiet:
     end: int
 
     def __post_init__(self) -> None:
-        if not (0 <= self.start < DAY and 0 <= self.end < DAY):
+        if not (0 <= self.start < _DAY and 0 <= self.end < _DAY):
             raise ValueError("no time of day")
-        if not 0 < (self.end - self.start) % DAY <= MOST:
+        if not 0 < (self.end - self.start) % _DAY <= MOST:
             raise ValueError("quiet for too long, or not at all")
 
 
@@ -51,6 +51,11 @@ class Stops:
 
     quiet: Quiet | None = None
     pauses: tuple[tuple[int, int], ...] = ()
+
+
+def quiet_of(zone: str | None, start: int | None, end: int | None) -> Quiet | None:
+    """The quiet hours of somebody, who may have none."""
+    return None if zone is None or start is None or end is None else Quiet(zone, start, end)
 
 
 def free(at: int, stops: Stops) -> int:
@@ -118,9 +123,9 @@ def _minute(hours: str, minutes: str | None, half: str | None) -> int:
         raise ValueError("no such hour")
     if half:
         hour = hour % 12 + (12 if half == "pm" else 0)
-    if minute >= 60 or hour * 60 + minute > DAY:
+    if minute >= 60 or hour * 60 + minute > _DAY:
         raise ValueError("no such time")
-    return (hour * 60 + minute) % DAY
+    return (hour * 60 + minute) % _DAY
 
 
 def _stopped(start: int, stops: Stops) -> Iterator[tuple[int, int]]:

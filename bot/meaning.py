@@ -6,7 +6,7 @@ from bot.edge import Edge
 from bot.names import LETTERS
 from bot.replies import Reply
 from bot.screen_parts import plain_names
-from bot.table import Match, Refused, Status
+from bot.table import ENDED, Match, Refused, Status
 from engines.core import Seat
 
 
@@ -27,7 +27,7 @@ async def table_of(
     mine = await edge.matches.of_user(reply.person.id)
     here = await edge.matches.of_channel(reply.channel)
     mine_here = [match for match in mine if match.channel == reply.channel]
-    open_here = [match for match in here if match.status in ("lobby", "running")]
+    open_here = [match for match in here if match.status not in ENDED]
     groups = (mine_here, open_here, mine, here)
     fitting = ([match for match in group if match.status == status] for group in groups)
     for choice in (*fitting, *groups):

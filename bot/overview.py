@@ -16,7 +16,7 @@ from bot.errors import Undelivered
 from bot.matches import Matches
 from bot.screens import Screen
 from bot.store_overviews import Overview, Overviews
-from bot.table import Match, Place
+from bot.table import ENDED, Match, Place
 
 GATHERED = 10.0
 """Seconds for which changes wait for more of them."""
@@ -90,7 +90,7 @@ class LivingOverviews:
         overview = await self._overviews.of(channel)
         if overview is None:
             return
-        here = [m for m in await self._matches.of_channel(channel) if _counts(m)]
+        here = [m for m in await self._matches.of_channel(channel) if m.status not in ENDED]
         screen = answers.overview(here, overview.locale)
         shown = hashlib.sha256(screen.text.encode()).hexdigest()
         if overview.message is not None and overview.shown == shown:
@@ -129,7 +129,3 @@ class LivingOverviews:
                 await self.end(channel)
         except Exception:
             log.exception("the overview of channel %s cannot be shown", channel)
-
-
-def _counts(match: Match) -> bool:
-    return match.status in ("lobby", "running")

@@ -71,7 +71,7 @@ def public(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if event.to is None)
 
 
-def noted(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+def with_notice(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
     """With one more event of the table's own: the same one is told once, of many the last ones.
 
     Whoever pauses a clock, moves a table or comes and goes all the time fills no post with that.

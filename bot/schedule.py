@@ -7,16 +7,23 @@ deadline is the earliest one of its seats.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from bot.hours import MOST, Quiet, Stops, counted, ends, free, quiet_since
+from bot.hours import MOST, Quiet, Stops, counted, ends, free, quiet_of, quiet_since
 from bot.table import Halt, Match, Player
 from bot.timing import MINUTE, SHARES, SOON, runs_on
 from engines.core import Seat
 
 _HEARD: Final = MINUTE
 """How long before quiet hours somebody is reminded who would not be reminded after them."""
+
+IDLE: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("since", "deadline", "time_left", "ask_at", "remind_at")),
+    "reminders": 0,
+}
+"""What the time of a seat is while nobody waits for it."""
 
 
 def moved(
@@ -175,9 +182,7 @@ def _stops(match: Match, player: Player) -> Stops:
 
 
 def _quiet(player: Player) -> Quiet | None:
-    if player.zone is None or player.quiet_from is None or player.quiet_until is None:
-        return None
-    return Quiet(player.zone, player.quiet_from, player.quiet_until)
+    return quiet_of(player.zone, player.quiet_from, player.quiet_until)
 
 
 def _vacation(player: Player) -> tuple[tuple[int, int], ...]:
@@ -225,15 +230,7 @@ def _bounded(match: Match, old: Player, player: Player, now: int, left: int) -> 
 
 
 def _idle(player: Player) -> Player:
-    return replace(
-        player,
-        since=None,
-        deadline=None,
-        time_left=None,
-        ask_at=None,
-        remind_at=None,
-        reminders=0,
-    )
+    return replace(player, **IDLE)
 
 
 def _begun(match: Match, player: Player, now: int) -> Player:

@@ -10,8 +10,8 @@ from typing import Final
 
 from sqlalchemy import func, select, update
 
-from bot.scenes import noted
-from bot.schedule import outlasted
+from bot.scenes import with_notice
+from bot.schedule import IDLE, outlasted
 from bot.snapshot import decoded_events, encoded
 from bot.store import Store
 from bot.store_people import ON_VACATION
@@ -66,17 +66,7 @@ class Deadlines:
         halted = update(matches).where(matches.c.id == match).values(deadline=None)
         async with self._store.write() as db:
             await db.execute(halted.values(version=matches.c.version + 1))
-            seated = update(players).where(players.c.match == match)
-            await db.execute(
-                seated.values(
-                    since=None,
-                    deadline=None,
-                    time_left=None,
-                    ask_at=None,
-                    remind_at=None,
-                    reminders=0,
-                )
-            )
+            await db.execute(update(players).where(players.c.match == match).values(IDLE))
 
     async def alive(self, machine: int) -> None:
         """A sign of life, in the time of the machine: a clock that is set is no outage."""
@@ -126,5 +116,5 @@ class Deadlines:
 def _told(events: str, outage: int) -> str:
     if not outage:
         return events
-    hours = round(outage / HOUR)
-    return encoded(noted(decoded_events(events), Event(None, "table-outage", {"hours": hours})))
+    told = Event(None, "table-outage", {"hours": round(outage / HOUR)})
+    return encoded(with_notice(decoded_events(events), told))

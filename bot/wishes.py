@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast, get_args
 
 from bot import vacation
-from bot.hours import Quiet, read_quiet
+from bot.hours import Quiet, quiet_of, read_quiet
 from bot.i18n import languages
 from bot.table import Player, Refused, Taste
 from bot.zones import read_zone
@@ -36,9 +36,7 @@ class Wishes:
 
     @property
     def quiet(self) -> Quiet | None:
-        if self.zone is None or self.quiet_from is None or self.quiet_until is None:
-            return None
-        return Quiet(self.zone, self.quiet_from, self.quiet_until)
+        return quiet_of(self.zone, self.quiet_from, self.quiet_until)
 
 
 def dressed(player: Player, wishes: Wishes) -> Player:
