@@ -223,7 +223,9 @@ def _bounded(match: Match, old: Player, player: Player, now: int, left: int) -> 
     usual = ends(now, left, _stops(match, kept))
     since = now if player.since is None else player.since
     most = max(usual, since + 2 * match.clock + MOST * MINUTE)
-    if timed.deadline <= most:
+    if not left and old.deadline is not None:
+        most = old.deadline  # bounded before, in the midst of hours that do not count
+    elif timed.deadline <= most:
         return timed
     rest = counted(now, most, _stops(match, player))
     return replace(timed, deadline=most, remind_at=_reminder(match, player, now, rest))

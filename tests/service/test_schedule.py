@@ -248,6 +248,14 @@ def test_quiet_hours_that_move_along_with_the_clock_hold_nobody_up_for_ever() ->
     assert hours(only(match).deadline) == 2 * 24 + 12, "what half a day of quiet would have given"
 
 
+def test_a_turn_that_was_bounded_in_quiet_hours_is_not_over_when_they_change_again() -> None:
+    match = in_hours(running({"zone": "UTC"}, clock=3 * HOUR), 9 * 60 + 1, EVENING)
+    match = in_hours(match, 0, EVENING + 3 * HOUR + 1)
+    bound = only(match).deadline
+    assert hours(bound) == 2 * 3 + 12
+    assert only(in_hours(match, 1, EVENING + 6 * HOUR)).deadline == bound
+
+
 @given(st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 2 * DAY)), max_size=9), st.data())
 def test_however_hours_change_the_turn_ends_in_time(
     changes: list[tuple[int, int]], data: st.DataObject
