@@ -12,13 +12,18 @@ from bot.snapshot import Change, Loaded
 from bot.table import Match, Person, Place, Refused, check_not_ended
 
 
-async def suspend(matches: Matches, match: str, *, server: bool = False) -> Match:
+async def suspend(
+    matches: Matches, match: str, *, lost: int | None = None, server: bool = False
+) -> Match:
     """Nothing can be posted there: the clock stands until something can, or the table moves.
 
-    With the whole ``server`` its managers are gone, who alone could resume a paused table.
+    Not if it was moved away from the channel that is ``lost`` meanwhile. With the whole ``server``
+    its managers are gone, who alone could resume a paused table.
     """
 
     def suspended(loaded: Loaded) -> Change:
+        if lost is not None and loaded.match.channel != lost:
+            return Change(loaded.match)
         paused = loaded.match.halted == "paused" and not server
         if loaded.match.status != "running" or loaded.match.halted == "homeless" or paused:
             return Change(loaded.match)

@@ -48,6 +48,7 @@ class _Work:
     poked: asyncio.Event = field(default_factory=asyncio.Event)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     task: asyncio.Task[None] | None = None
+    place: int = 0
 
 
 class Publisher:
@@ -162,7 +163,7 @@ class Publisher:
         settled = False
         renewing = asyncio.create_task(self._renew(match_id))
         try:
-            await self._everything(match_id)
+            await self._everything(match_id, work)
             settled = True
         except Refused as refusal:
             log.warning("match %s is not published: %s", match_id, refusal.key)
@@ -170,7 +171,7 @@ class Publisher:
         except Undelivered as error:
             if error.trouble == "forbidden":
                 self._posting.hampered.add(match_id)
-            if not await self._homeless(match_id, error):
+            if not await self._homeless(match_id, error, work.place):
                 return error.trouble
             settled = True
         finally:
@@ -184,8 +185,9 @@ class Publisher:
             await asyncio.sleep(RENEW)
             await self._deliveries.renew(match_id, self._owner, LEASE)
 
-    async def _everything(self, match_id: str) -> None:
+    async def _everything(self, match_id: str, work: _Work) -> None:
         match = await self._matches.get(match_id)
+        work.place = match.channel
         if match.turn == 0:
             await self._posting.lobby(match)
             await self._prompting.invite(match)
@@ -201,7 +203,7 @@ class Publisher:
         await self._prompting.prompt(match)
         self._published(match)
 
-    async def _homeless(self, match_id: str, error: Undelivered) -> bool:
+    async def _homeless(self, match_id: str, error: Undelivered, place: int) -> bool:
         """Whether the place is gone: then there is nothing to repeat until somebody plays again."""
         if error.trouble == "bug":
             log.error("what match %s says is refused", match_id, exc_info=error)
@@ -209,7 +211,9 @@ class Publisher:
             log.info("match %s cannot be published now: %s", match_id, error.trouble)
         if error.trouble not in NOWHERE:
             return False
-        match = await places.suspend(self._matches, match_id)
+        match = await places.suspend(self._matches, match_id, lost=place)
+        if match.channel != place:
+            return False  # it was moved meanwhile, and goes on there
         self._published(match)
         if match.status == "archived":
             return True

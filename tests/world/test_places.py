@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import discord
 import pytest
 
+from bot import places
 from bot.delivery import SECONDS
 from bot.neglect import GAME
 from bot.screens import Press
-from bot.table import Match
+from bot.table import Match, Person, Place
 from engines.core import Seat
-from tests.world import DAY, HOUR, Human, World, play
-from tests.world.server import unwell
+from tests.world import DAY, HOUR, Channel, Human, World, play
+from tests.world.server import refusal, unwell
 
 
 async def due(world: World, match: str) -> Seat:
@@ -366,3 +368,37 @@ async def paused_and_left() -> None:
 
 def test_a_paused_table_is_not_lost_with_its_server() -> None:
     play(paused_and_left())
+
+
+async def moved_meanwhile() -> None:
+    """A post fails in the former channel at the very moment at which the table is moved."""
+    async with World() as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people, clock="24h")
+        old, new = world.channel, world.server.add_channel(world.guild, "other")
+        there = Place(world.guild.id, new.id, "Family")
+        mover = Person(people[0].id, "Ada")
+        moved: list[str] = []
+
+        def gone(kind: str, channel: Channel) -> None:
+            if channel is old:
+                moving = places.move(world.process.router.edge.matches, match.id, mover, there)
+                with suppress(StopIteration):
+                    moving.send(None)  # nothing in it waits
+                moved.append(kind)
+                raise refusal(10003)
+
+        world.server.before = gone
+        starter = world.human(match.players[await due(world, match.id)].id)
+        await starter.do(Press("move", match.id, match.decision, "bet same"))
+        await world.wait(60)
+        assert moved
+        after = await world.matches.get(match.id)
+        assert (after.channel, after.halted) == (new.id, None)
+        board = next(m for m in reversed(new.shown) if m.files)
+        assert "moved the table here" in board.text
+        assert not any("/game move-here" in s.text for person in people for s in person.called)
+
+
+def test_a_failure_in_the_former_place_says_nothing_of_the_new_one() -> None:
+    play(moved_meanwhile())
