@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import answers, recap
+from bot import answers, pages, recap
 from bot.edge import Edge
 from bot.replies import Reply
 from bot.screens import Press, Screen
@@ -48,7 +48,7 @@ async def in_words(edge: Edge, reply: Reply, match: Match) -> None:
 
 
 async def rules(edge: Edge, reply: Reply, game: str, page: int = 1) -> None:
-    screen = answers.rules(game, reply.locale, page)
+    screen = pages.rules(game, reply.locale, page)
     await reply.say(screen, await edge.drawing.draw(screen))
 
 
@@ -58,7 +58,7 @@ async def rules_page(edge: Edge, reply: Reply, press: Press) -> None:
 
 
 async def explain(reply: Reply, ids: dict[str, int], page: int = 1) -> None:
-    await reply.say(answers.commands(reply.locale, ids, page))
+    await reply.say(pages.commands(reply.locale, ids, page))
 
 
 async def record(edge: Edge, reply: Reply, press: Press) -> None:

@@ -11,11 +11,11 @@ import pytest
 from discord import app_commands
 
 from bot.admin_commands import add_admin_commands
-from bot.answers import COMMANDS
 from bot.catalog import GAMES
 from bot.commands import Texts, add_commands
 from bot.cooldown import Cooldown
 from bot.i18n import languages, text
+from bot.pages import COMMANDS
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 

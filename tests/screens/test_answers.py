@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import answers
+from bot import answers, pages
 from bot.catalog import GAMES
 from bot.names import escape
 from bot.screens import Screen
@@ -112,18 +112,18 @@ def test_the_position_in_words_says_who_is_played_by_the_bot() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_fit_on_a_screen_with_a_picture_that_can_be_drawn(game: str) -> None:
-    screen = answers.rules(game, "en")
+    screen = pages.rules(game, "en")
     assert screen.picture is not None
     picture = screen.picture
     png = GAMES[game].draw(picture.view, picture.names, picture.events, picture.marks)
     assert png.startswith(b"\x89PNG")
     assert not screen.text.endswith("…")
-    assert not answers.rules(game, "en", 2).text.endswith("…")
+    assert not pages.rules(game, "en", 2).text.endswith("…")
 
 
 def test_the_rules_picture_shows_what_its_text_says() -> None:
     """The invented position is one that the rules lead to."""
-    picture = answers.rules("hoppla", "en").picture
+    picture = pages.rules("hoppla", "en").picture
     assert picture is not None
     board = Board("hoppla", ("Ada", "Ben", "Cleo", "Dan"))
     takes = picture.view.last[1]
@@ -142,11 +142,11 @@ def test_the_rules_picture_shows_what_its_text_says() -> None:
 
 
 def test_the_help_names_every_command_and_links_those_whose_ids_are_known() -> None:
-    plain = answers.commands("en", page=2).text
-    assert all(f"`/game {name}`" in plain for name in answers.COMMANDS)
+    plain = pages.commands("en", page=2).text
+    assert all(f"`/game {name}`" in plain for name in pages.COMMANDS)
     ids = {"game": 5, "hoppla": 6}
-    assert "</game help:5>" in answers.commands("en", ids, 2).text
-    assert "</hoppla start:6>" in answers.commands("en", ids).text
+    assert "</game help:5>" in pages.commands("en", ids, 2).text
+    assert "</hoppla start:6>" in pages.commands("en", ids).text
 
 
 def test_missing_permissions_are_named_in_words() -> None:

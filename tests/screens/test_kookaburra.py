@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import answers, posts, prompts
+from bot import answers, pages, posts, prompts
 from bot.catalog import GAMES
 from bot.lobby_post import lobby_post
 from bot.panels import kookaburra
@@ -664,10 +664,10 @@ def test_the_rules_show_a_turn_that_the_engine_plays() -> None:
 
 def test_the_rules_fit_on_two_screens() -> None:
     for page in (1, 2):
-        screen = answers.rules("kookaburra", "en", page)
+        screen = pages.rules("kookaburra", "en", page)
         check(screen)
         assert not screen.text.endswith("…")
-    picture = answers.rules("kookaburra", "en").picture
+    picture = pages.rules("kookaburra", "en").picture
     assert picture is not None
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import answers, ballots, calls, posts, prompts
+from bot import answers, ballots, calls, pages, posts, prompts
 from bot.catalog import GAMES
 from bot.edge import NEEDED, THREADED
 from bot.lobby_post import lobby_post
@@ -152,10 +152,10 @@ def with_reach(match: Match, reach: Reach) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_help_and_troubles(game: str) -> None:
     for page in range(-1, 5):
-        check(answers.rules(game, "en", page))
-    check(answers.commands("en"))
+        check(pages.rules(game, "en", page))
+    check(pages.commands("en"))
     for page in (1, 2):
-        whole = answers.commands("en", {name: 10**18 for name in (*GAMES, "game")}, page)
+        whole = pages.commands("en", {name: 10**18 for name in (*GAMES, "game")}, page)
         check(whole)
         assert "things more" not in whole.text
     check(answers.missing(NEEDED + THREADED, "en"))

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from bot import answers, pictures, posts, prompts
+from bot import answers, pages, pictures, posts, prompts
 from bot.catalog import GAMES
 from bot.lobby_post import lobby_post
 from bot.panels import voll
@@ -542,7 +542,7 @@ def test_the_rules_show_a_turn_that_the_engine_plays() -> None:
     assert (drive["seat"], drive["loco"], len(drive["way"])) == (2, 4, 6)  # type: ignore[arg-type]
     assert (push["seat"], push["loco"], push["points"]) == (0, 1, 4)
     assert lesson.events[4].args["cause"] == "gap"
-    screens = [answers.rules("voll", "en", page) for page in (1, 2)]
+    screens = [pages.rules("voll", "en", page) for page in (1, 2)]
     for screen in screens:
         check(screen)
         assert not screen.text.endswith("…")
