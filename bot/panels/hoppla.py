@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Line, line
-from bot.panels.protocol import Ask, Lesson, Offer
+from bot.panels.hoppla_lesson import lesson as lesson
+from bot.panels.protocol import Ask, Offer
 from bot.table import Scene
 from engines.core import Event, Seat
 from engines.hoppla import View
@@ -168,42 +169,6 @@ def position(scene: Scene) -> tuple[Line, ...]:
     elif scene.result is not None:
         lines.append(line("hoppla-at-won", seats=scene.result.winners))
     return tuple(lines)
-
-
-def lesson() -> Lesson:
-    first = ("idea", "round", "bets", "moving", "end", "picture")
-    takes = (5, 1, 4, 5)
-    return Lesson(
-        pages=(
-            tuple(line(f"hoppla-lesson-{part}") for part in first),
-            (line("hoppla-lesson-asked"),),
-        ),
-        view=View(
-            phase="bet",
-            round=7,
-            starter=3,
-            bet=None,
-            llamas=(6, 11, 12, 14),
-            stones=(21, 13, 19, 17),
-            bag=30,
-            left=None,
-            in_turn=False,
-            taken=(False,) * 4,
-            mine=None,
-            last=("most", takes, (2,)),
-        ),
-        events=(
-            Event(
-                None,
-                "hoppla-reveal",
-                {"bet": "most", "takes": takes, "struck": (5,), "seats": (2,)},
-            ),
-            Event(None, "hoppla-walk", {"seat": 2, "start": 8, "end": 12}),
-            Event(None, "hoppla-push", {"seat": 1, "by_seat": 2, "start": 12, "end": 11}),
-            Event(None, "hoppla-next", {"seat": 3}),
-        ),
-        names=tuple(line(f"hoppla-lesson-name-{seat}") for seat in range(4)),
-    )
 
 
 def _reveal(view: View, event: Event, words: bool) -> tuple[Line, ...]:

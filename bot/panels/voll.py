@@ -8,11 +8,12 @@ from typing import Final
 
 from bot.i18n import Line, line
 from bot.panels import voll_words as words_of
-from bot.panels.protocol import Ask, Lesson, Offer
+from bot.panels.protocol import Ask, Offer
 from bot.panels.voll_choices import Marks, Outcome, marks, named, outcomes, second_turn
+from bot.panels.voll_lesson import lesson as lesson
 from bot.table import Scene
 from engines.core import Event
-from engines.voll import TO_WIN, View, choices, outlook
+from engines.voll import TO_WIN, View, choices
 from engines.voll_track import COLOURS, HAND, LANES, SHED, Colour, Zones, shift
 
 LOOK: Final = "look"
@@ -301,37 +302,3 @@ def _label(zones: Zones, outcome: Outcome) -> Line:
         return line("voll-choice-push-off", what=what, pushed=chain[0])
     end = words_of.where(outcome.pushes[0].end)
     return line("voll-choice-push", what=what, pushed=chain[0], end=end)
-
-
-# --- the rules ------------------------------------------------------------------------------------
-
-
-def lesson() -> Lesson:
-    """An invented turn, played by the engine."""
-    parts = ("idea", "turn", "push", "accident", "shed", "double", "tiles", "picture")
-    before = View(
-        phase="roll",
-        active=2,
-        dice=(),
-        zones=(("red", "P"), None, ("blue", "Q"), ("yellow", "Q")),
-        locos=(
-            ("NE 2 2", "shed", "SE 2 5", "hand"),
-            ("blue L 4", "hand", "NW 3 4", "shed"),
-            ("shed", "shed", "start 2", "NW 1 4"),
-        ),
-        repairs=(0, 0, 0),
-        supply=0,
-        second=False,
-        chosen=None,
-    )
-    thrown, told = outlook(before, "roll", (COLOURS.index("blue"), 5, 2))
-    driven, more = outlook(thrown, "loco 4")
-    return Lesson(
-        pages=(
-            tuple(line(f"voll-lesson-{part}") for part in parts),
-            (line("voll-lesson-asked"),),
-        ),
-        view=driven,
-        events=(*told, *more),
-        names=tuple(line(f"voll-lesson-name-{seat}") for seat in range(3)),
-    )
