@@ -1,4 +1,4 @@
-"""What happened in a match, turn by turn: its log is played once more and the public side kept."""
+"""What the log of a match tells: its turns as everybody saw them, and the record of the game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.course import ROLL
 from bot.scenes import heard
 from bot.snapshot import Entry
 from bot.table import Match, Turn
+from engines import record
 from engines.core import AnyRules, Event, Replay, Seat
 
 
@@ -30,3 +31,18 @@ def turns_since(
             turns.append(Turn(rules.view(step.state, None), tuple(events)))
             events = []
     return tuple(turns)
+
+
+def recorded(rules: AnyRules, match: Match, log: Sequence[Entry]) -> str:
+    """The record of a game that is over, with the names of its players."""
+    setup, *moves = log
+    header = record.Header(
+        game=match.game,
+        rules=match.rules,
+        seats=len(match.players),
+        options=match.options,
+        draws=setup.draws,
+        names=tuple(player.name for player in match.players),
+    )
+    entries = (record.Entry(e.seat, e.move, e.draws) for e in moves if e.seat is not None)
+    return record.write(record.effective(rules, record.Record(header, tuple(entries))))

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bot import lobby, neglect, schedule, vacation
 from bot.change import changed, followed, forsaken, unchanged
 from bot.course import Course
-from bot.history import turns_since
+from bot.history import recorded, turns_since
 from bot.rulebook import Rulebook
 from bot.scenes import former, present
 from bot.snapshot import Change, Loaded
@@ -34,7 +34,6 @@ from bot.table import (
     Turn,
     check_running,
 )
-from engines import record
 from engines.core import AnyRules, Draw, IllegalMove, Seat
 
 ATTEMPTS: Final = 200
@@ -281,18 +280,8 @@ class Matches:
         loaded = await self.loaded(match)
         if loaded.match.status not in ENDED or loaded.match.turn == 0:
             raise Refused("refused-not-over")
-        rules = self.rulebook.of(loaded.match)
-        setup, *rest = await self._store.log(match)
-        header = record.Header(
-            game=loaded.match.game,
-            rules=loaded.match.rules,
-            seats=len(loaded.match.players),
-            options=loaded.match.options,
-            draws=setup.draws,
-            names=tuple(player.name for player in loaded.match.players),
-        )
-        entries = (record.Entry(e.seat, e.move, e.draws) for e in rest if e.seat is not None)
-        return record.write(record.effective(rules, record.Record(header, tuple(entries))))
+        log = await self._store.log(match)
+        return recorded(self.rulebook.of(loaded.match), loaded.match, log)
 
     # --- how a press becomes a row --------------------------------------------------------------
 
