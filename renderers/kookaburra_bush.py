@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from renderers.kit import CREAM, INK, Blob, Colour, Limb, Pen, Plane, SeatLook, mix
-from renderers.kookaburra_place import CENTRE, SIGNS, corner_of, river, square, track, yard
+from renderers.kookaburra_place import CENTRE, SIGNS, river, square, track, yard
 from renderers.kookaburra_tones import (
     BANK,
     CANOPY,
@@ -198,9 +198,3 @@ def road(pen: Pen, owners: Owners) -> None:
 
 def _band(pen: Pen, line: Sequence[Point], fill: Colour, width: float) -> None:
     pen.ribbon(line, fill, (width, width))
-
-
-def owners_of(size: int, gates: Sequence[int], seats: Sequence[SeatLook]) -> dict[int, SeatLook]:
-    """Whose corner each corner is."""
-    pairs = zip(gates, seats, strict=False)
-    return {corner_of(size, gate): seat for gate, seat in pairs}
