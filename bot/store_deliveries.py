@@ -183,17 +183,14 @@ class Deliveries:
 
     # --- people ---------------------------------------------------------------------------------
 
-    async def reach(self, user: int, reach: Reach, dm_channel: int | None = None) -> None:
-        """How a person wants to be reached, or that Discord refused; remembers the DM channel.
+    async def reach(self, user: int, reach: Reach) -> None:
+        """How a person wants to be reached, or that Discord refused.
 
         Whoever wants direct messages again is asked at once for what is waiting.
         """
-        values: dict[str, Any] = {"reach": reach}
-        if dm_channel is not None:
-            values["dm_channel"] = dm_channel
         async with self._store.write() as db:
             before = await self._known(db, user)
-            await db.execute(update(people).where(people.c.id == user).values(values))
+            await db.execute(update(people).where(people.c.id == user).values(reach=reach))
             if reach == "on" and before != "on":
                 await _stir(db, user)
 

@@ -178,7 +178,7 @@ async def test_the_first_repost_of_a_lost_post(house: House) -> None:
 
 async def test_prompts_are_remembered_until_their_decision_is_over(house: House) -> None:
     match = await house.taking(3)
-    await house.deliveries.reach(BEN.id, "on", 501)
+    await house.deliveries.dm_opened(BEN.id, 501)
     await house.deliveries.prompted(match.id, 1, match.decision, 9001)
     await house.deliveries.prompted(match.id, 0, match.decision, None)
     assert await house.deliveries.outdated_dms(match.id) == ()
@@ -201,7 +201,7 @@ async def test_prompts_are_remembered_until_their_decision_is_over(house: House)
 
 async def test_a_message_sent_too_late_is_outdated_at_once(house: House) -> None:
     match = await house.taking(3)
-    await house.deliveries.reach(BEN.id, "on", 501)
+    await house.deliveries.dm_opened(BEN.id, 501)
     asked = match.decision
     for seat in range(3):
         match = (await house.move(match, seat, "take 1")).match
@@ -214,7 +214,7 @@ async def test_a_message_sent_too_late_is_outdated_at_once(house: House) -> None
 async def test_prompts_of_a_closed_table_and_of_the_resigned_are_outdated(house: House) -> None:
     match = await house.taking(3)
     for person in (ADA, BEN):
-        await house.deliveries.reach(person.id, "on", person.id)
+        await house.deliveries.dm_opened(person.id, person.id)
     for seat in (0, 1):
         await house.deliveries.prompted(match.id, seat, match.decision, 900 + seat)
     await house.matches.resign(match.id, BEN.id)
@@ -242,7 +242,7 @@ async def test_reach_is_kept_per_person(house: House) -> None:
     match = await house.begun(3)
     assert await house.deliveries.reach_of(ADA.id) == ("on", None)
     assert await house.deliveries.reach_of(GUS.id) == ("on", None)
-    await house.deliveries.reach(ADA.id, "on", 500)
+    await house.deliveries.dm_opened(ADA.id, 500)
     await house.deliveries.reach(ADA.id, "closed")
     assert await house.deliveries.reach_of(ADA.id) == ("closed", 500)
     ada = await player(house, match, 0)
@@ -258,7 +258,7 @@ async def test_whoever_wants_messages_again_is_asked_at_once(house: House) -> No
     for table in (match, lobby, over):
         await settle(house, table)
     await house.deliveries.reach(ADA.id, "closed")
-    await house.deliveries.reach(BEN.id, "on", 5)
+    await house.deliveries.dm_opened(BEN.id, 5)
     assert await house.deliveries.due() == ()
     await house.deliveries.reach(ADA.id, "on")
     assert await house.deliveries.due() == (match.id,)

@@ -168,7 +168,7 @@ async def test_the_message_is_outdated_when_nothing_is_owed_any_more(house: Hous
     match, other = await take_phase(house), await take_phase(house)
     house.clock.seconds += 12 * HOUR
     await reminded(house)
-    await house.deliveries.reach(ADA.id, "on", 77)
+    await house.deliveries.dm_opened(ADA.id, 77)
     assert await house.reminders.noticed(ADA.id, 5) is None
     assert await house.reminders.noticed(ADA.id, 6) == 5
     await house.move(match, 0, "take 1")
