@@ -30,6 +30,10 @@ _SEAT_VALUES: Final = (
     *("time_left", "ask_at", "vacation_from", "vacation_until", "vacation_spent"),
 )
 _SEAT_FLAGS: Final = ("resigned", "away", "gone")
+_SEAT_BUILT: Final = ("id", "locale", "deadline")
+_SEAT_READ: Final = tuple(
+    field.name for field in fields(Player) if field.name not in (*_SEAT_BUILT, *_SEAT_FLAGS)
+)
 
 # A row for each player; built once, for building a statement takes longer than running it.
 SEATED: Final = (
@@ -120,34 +124,13 @@ def loaded_of(rows: Sequence[RowMapping]) -> Loaded:
 
 def _player(row: RowMapping) -> Player:
     return Player(
-        seat=row["seat"],
         id=row["user_id"],
-        name=row["name"],
         locale=row["user_locale"],
-        resigned=bool(row["resigned"]),
-        reach=row["reach"],
-        dm_channel=row["dm_channel"],
-        prompted=row["prompted"],
-        dm_message=row["dm_message"],
-        misses=row["misses"],
-        missed=row["missed"],
-        told=row["told"],
-        away=bool(row["away"]),
-        remind_at=row["remind_at"],
-        reminders=row["reminders"],
-        since=row["since"],
         deadline=row["seat_deadline"],
-        time_left=row["time_left"],
-        ask_at=row["ask_at"],
+        resigned=bool(row["resigned"]),
+        away=bool(row["away"]),
         gone=bool(row["gone"]),
-        vacation_from=row["vacation_from"],
-        vacation_until=row["vacation_until"],
-        vacation_spent=row["vacation_spent"],
-        zone=row["zone"],
-        quiet_from=row["quiet_from"],
-        quiet_until=row["quiet_until"],
-        remind=row["remind"],
-        off_until=row["off_until"],
+        **{name: row[name] for name in _SEAT_READ},
     )
 
 
