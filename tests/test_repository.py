@@ -146,6 +146,14 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), target
 
 
+def test_the_map_of_the_bot_names_every_module_once() -> None:
+    page = text_of(ROOT / "docs/architecture.md")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    named = re.findall(r"`(\w+)`", "\n".join(rows))
+    there = {path.stem for path in (ROOT / "bot").glob("*.py")} - {"__init__"}
+    assert sorted(named) == sorted(name for name in there if not name.startswith("store_"))
+
+
 def test_the_version_is_in_the_changelog() -> None:
     assert f"\n## {PROJECT['version']} " in text_of(ROOT / "CHANGELOG.md")
 
