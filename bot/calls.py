@@ -1,4 +1,4 @@
-"""The short messages in the channel that call people to a table, each with its own pings."""
+"""What the short messages in the channel say that call people to a table, and whom they ping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the presses of a running match do: choose, see the panel, be reached, give up, return."""
+"""What the presses of a running match do: choose, see the panel, give up, return."""
 
 from __future__ import annotations
 
@@ -125,40 +125,6 @@ async def _note(edge: Edge, reply: Reply, scene: Scene) -> str:
 async def _say(edge: Edge, reply: Reply, screen: Screen) -> None:
     """Show a screen, with its board if it has one."""
     await reply.say(screen, await edge.drawing.draw(screen))
-
-
-async def quiet(edge: Edge, reply: Reply, press: Press) -> None:
-    """Not by direct message."""
-    match = await edge.match_of(reply, press.match)
-    await reach(edge, reply.person.id, on=False)
-    await _show_reach(edge, reply, match.id)
-
-
-async def loud(edge: Edge, reply: Reply, press: Press) -> None:
-    """By direct message again."""
-    match = await edge.match_of(reply, press.match)
-    await reach(edge, reply.person.id, on=True)
-    await _show_reach(edge, reply, match.id)
-    edge.publisher.wake(match)
-
-
-async def reach(edge: Edge, user: int, *, on: bool) -> None:
-    """Direct messages are wanted, perhaps once more after they were refused; or not wanted."""
-    await edge.deliveries.reach(user, "on" if on else "off")
-    if on:
-        await edge.deliveries.set_note(f"closed:{user}", "")
-        edge.later(edge.dms.open(user))
-
-
-async def _show_reach(edge: Edge, reply: Reply, match_id: str) -> None:
-    match = await edge.matches.get(match_id)
-    player = match.player(reply.person.id)
-    if player is None:
-        await reply.say(answers.spectator(match, reply.locale))
-    elif match.status == "running":
-        await show_panel(edge, reply, match, text(reply.locale, f"reach-{player.reach}"))
-    else:
-        await reply.say(prompts.reached(match, player.id, reply.locale))
 
 
 async def resign(edge: Edge, reply: Reply, press: Press) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from bot import answers, prompts
-from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.matches import Matches
 from bot.presence import Presence
 from bot.prompting import Prompting
-from bot.replies import Reply
-from bot.screens import Press
 from bot.store_reminders import Reminder, Reminders
 from bot.table import Refused, Scene
-from bot.timing import SNOOZE
 from engines.core import Seat
 
 log = logging.getLogger(__name__)
@@ -90,22 +85,3 @@ class Reminding:
             else:
                 self._poke(match)  # the bot has played there
         return found
-
-
-async def snooze(edge: Edge, reply: Reply, press: Press) -> None:
-    """Later, please."""
-    at = await edge.reminders.snooze(reply.person.id, SNOOZE)
-    if at is not None:
-        edge.matches.alarm(at)
-    await reply.edit(prompts.snoozed(at, reply.locale))
-
-
-async def mute(edge: Edge, reply: Reply, press: Press) -> None:
-    """No reminders of this table, or reminders again."""
-    match = await edge.match_of(reply, press.match)
-    if match.player(reply.person.id) is None:
-        await reply.say(answers.spectator(match, reply.locale))
-        return
-    on = press.verb == "mute"
-    await edge.reminders.mute(match.id, reply.person.id, on=on)
-    await reply.edit(prompts.muted(match, reply.locale, on=on))

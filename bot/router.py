@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
-from bot import (
-    answers,
-    looking,
-    meaning,
-    moving,
-    playing,
-    proposing,
-    reminding,
-    seating,
-    settings,
-)
+from bot import answers, looking, meaning, moving, playing, proposing, seating, settings
 from bot.boundary import Boundary
 from bot.cooldown import Cooldown
 from bot.edge import NEEDED, THREADED, Edge
@@ -52,17 +42,17 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "pick": playing.pick,
     "panel": playing.panel,
     "refresh": playing.panel,
-    "quiet": playing.quiet,
-    "loud": playing.loud,
+    "quiet": settings.quiet,
+    "loud": settings.loud,
     "resign": playing.resign,
     "stay": playing.stay,
     "back": playing.back,
     "agree": proposing.agree,
     "object": proposing.object_,
     "enddraw": proposing.end,
-    "snooze": reminding.snooze,
-    "mute": reminding.mute,
-    "unmute": reminding.mute,
+    "snooze": settings.snooze,
+    "mute": settings.mute,
+    "unmute": settings.mute,
     "me": settings.chosen,
     "rules": looking.rules_page,
     "record": looking.record,
