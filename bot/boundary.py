@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from bot import answers
 from bot.errors import UNREACHABLE, Undelivered, trouble
 from bot.replies import Reply
 from bot.screens import Screen
+from bot.store_people import People
 from bot.table import Refused
 
 AT_ONCE: Final = 8
@@ -22,9 +23,8 @@ log = logging.getLogger(__name__)
 
 
 class Boundary:
-    def __init__(self, language: Callable[[int], Awaitable[str | None]]) -> None:
-        """``language`` is the one that a person has chosen."""
-        self._language = language
+    def __init__(self, people: People) -> None:
+        self._people = people
         self._draining = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._desks = asyncio.Semaphore(AT_ONCE)
@@ -66,7 +66,7 @@ class Boundary:
         async with self._desks:
             if self._draining:
                 raise Refused("restarting")
-            reply.speak(await self._language(reply.person.id))
+            reply.speak(await self._people.language(reply.person.id))
             yield
 
     async def _bug(self, reply: Reply, error: Exception, public: bool) -> None:

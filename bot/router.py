@@ -74,7 +74,7 @@ MEANT: Final[Mapping[str, Status]] = {"leave": "lobby", "resign": "running", "ex
 class Router:
     def __init__(self, edge: Edge) -> None:
         self.edge = edge
-        self.boundary = Boundary(edge.people.language)
+        self.boundary = Boundary(edge.people)
         self.command_ids: dict[str, int] = {}
         self._posting = Cooldown(edge.now)
 
