@@ -1,7 +1,8 @@
-"""Which table, seat or move a command means that does not say so, or says it in words."""
+"""Which table, seat, move or time a command means that does not say so, or says it in words."""
 
 from __future__ import annotations
 
+from bot import timing
 from bot.edge import Edge
 from bot.names import LETTERS
 from bot.replies import Reply
@@ -86,3 +87,11 @@ async def homeless_of(edge: Edge, reply: Reply) -> Match:
     if len(waiting) > 1:
         raise Refused("refused-which-table", tables=tuple(match.id for match in waiting))
     return waiting[0]
+
+
+def time_of(typed: str, otherwise: str = "refused-bad-clock") -> int | None:
+    """The seconds of a time for a turn, None of "none"; refused ``otherwise`` if it is neither."""
+    try:
+        return timing.read(typed)
+    except ValueError:
+        raise Refused(otherwise, value=typed) from None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 
-from bot import answers, ballots, managing, timing
+from bot import answers, ballots, managing
 from bot.edge import Edge
 from bot.errors import Undelivered
 from bot.i18n import text
+from bot.meaning import time_of
 from bot.names import escape
 from bot.replies import Reply
 from bot.screen_parts import duration, table
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 async def clock(edge: Edge, reply: Reply, match: Match, typed: str, nights: str | None) -> None:
     """Another time for a turn: the host's to say in the lobby, everybody's once it has begun."""
-    wanted = Clock(read_time(typed), match.nights if nights is None else nights == "yes")
+    wanted = Clock(time_of(typed), match.nights if nights is None else nights == "yes")
     if match.status != "lobby":
         await _propose(edge, reply, match, "clock", wanted)
         return
@@ -211,7 +212,7 @@ async def end(edge: Edge, reply: Reply, press: Press) -> None:
 
 async def extend(edge: Edge, reply: Reply, match: Match, typed: str) -> None:
     _check_server(reply, match)
-    seconds = read_time(typed, "refused-bad-time")
+    seconds = time_of(typed, "refused-bad-time")
     if seconds is None:
         raise Refused("refused-bad-time", value=typed)
     words = duration(match.locale, seconds)
@@ -229,13 +230,6 @@ async def install(edge: Edge, reply: Reply, match: Match, seat: Seat, newcomer: 
         proposal = await _ask(edge, match, "replace", leaving, reply.person.id)
         await _settle(edge, match, proposal)
     await reply.say(answers.said(reply.locale, "offered", match, newcomer=escape(newcomer.name)))
-
-
-def read_time(typed: str, otherwise: str = "refused-bad-clock") -> int | None:
-    try:
-        return timing.read(typed)
-    except ValueError:
-        raise Refused(otherwise, value=typed) from None
 
 
 def _check_newcomer(match: Match, newcomer: Person) -> None:

@@ -10,6 +10,7 @@ from bot import answers, places, prompts, timing
 from bot.edge import THREADED, Edge
 from bot.errors import Undelivered
 from bot.lobby_post import lobby_post
+from bot.meaning import time_of
 from bot.replies import Reply
 from bot.screens import Press
 from bot.table import Dice, Match, Person, Place, Refused, Terms
@@ -96,10 +97,7 @@ def _terms(options: Mapping[str, str]) -> Terms:
     """What was chosen for time, and the defaults of all else that was left out."""
     terms = DEFAULT
     if "clock" in options:
-        try:
-            terms = replace(terms, clock=timing.read(options["clock"]))
-        except ValueError:
-            raise Refused("refused-bad-clock", value=options["clock"]) from None
+        terms = replace(terms, clock=time_of(options["clock"]))
     if options.get("thread") == "yes":
         terms = replace(terms, thread=True)
     if "nights" in options:
