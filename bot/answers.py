@@ -132,7 +132,7 @@ def position(scene: Scene, locale: str) -> Screen:
         shown.append(text(locale, "text-waiting", people=people, link=address(match)))
     for key, absent in (
         ("table-resigned", [p.seat for p in match.players if p.resigned]),
-        ("table-unattended", [p.seat for p in match.players if p.absent and not p.resigned]),
+        ("table-unattended", [p.seat for p in match.players if p.may_return]),
     ):
         if absent and match.status == "running":
             people = listed(locale, [called[seat] for seat in absent])

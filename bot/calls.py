@@ -35,7 +35,7 @@ def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
 def forgotten(match: Match) -> Screen:
     """To the host of a lobby_post that does not fill, to everybody at a table that nobody plays."""
     lobby_post = match.status == "lobby"
-    ids = tuple(p.id for p in match.players if not p.resigned and not p.gone)
+    ids = tuple(p.id for p in match.players if not p.left)
     if lobby_post:
         ids = (match.host,)
     people = listed(match.locale, [f"<@{user}>" for user in ids])

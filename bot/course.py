@@ -93,7 +93,7 @@ class Course:
         """Whoever holds the seat is there: nothing that was missed counts any more."""
         player = self.match.players[seat]
         self._seated(replace(player, misses=0, missed=0, away=False, gone=False))
-        if player.away or player.gone:
+        if player.may_return:
             self.note("table-back", seat=seat)
 
     def note(self, key: str, **args: int | str) -> None:

@@ -81,7 +81,7 @@ def _asked(scene: Scene, called: Sequence[str]) -> list[str]:
         return [text(locale, f"table-{why}", start=start_command(match.game))]
     asked = _due(scene, called)
     if match.status == "over":
-        seated = listed(locale, [f"<@{p.id}>" for p in match.players if not (p.resigned or p.gone)])
+        seated = listed(locale, [f"<@{p.id}>" for p in match.players if not p.left])
         return [*asked, text(locale, "table-over", people=seated)]
     asked += _clocks(scene, called)
     gone = [called[p.seat] for p in match.players if p.resigned]
@@ -117,7 +117,7 @@ def _clocks(scene: Scene, called: Sequence[str]) -> list[str]:
 def _away(match: Match) -> tuple[Seat, ...]:
     if match.status != "running":
         return ()
-    return tuple(p.seat for p in match.players if p.absent and not p.resigned)
+    return tuple(p.seat for p in match.players if p.may_return)
 
 
 def _turn_rows(scene: Scene, ask: Ask | None) -> tuple[Row, ...]:

@@ -149,7 +149,7 @@ class Prompting:
             await self._deliveries.set_note(note, " ".join((lost, *told)))
 
         for player in match.players:
-            if player.resigned or player.gone or player.reach != "on" or str(player.seat) in told:
+            if player.left or player.reach != "on" or str(player.seat) in told:
                 continue
             if player.dm_channel is not None and not await self._sleeps(match, player):
                 await tell(str(player.seat), player.dm_channel, player.locale)

@@ -46,7 +46,7 @@ def panel(
         more += ended_buttons(locale, match)
     elif match.status == "running":
         more.append(Button(text(locale, "button-refresh"), Press("refresh", match.id), emoji="🔄"))
-        if me.away or me.gone:
+        if me.may_return:
             more.append(back_button(locale, match))
         if me.reach != "on" and asks_privately(match):
             more.append(reach_button(match, me, locale))

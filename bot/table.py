@@ -139,6 +139,16 @@ class Player:
         """Nobody waits for this seat: the bot plays it."""
         return self.resigned or self.away or self.gone
 
+    @property
+    def may_return(self) -> bool:
+        """The bot plays it for the time being only."""
+        return self.absent and not self.resigned
+
+    @property
+    def left(self) -> bool:
+        """The person has given it up, or is out of the server."""
+        return self.resigned or self.gone
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -206,7 +216,7 @@ class Match:
     @property
     def forsaken(self) -> bool:
         """Nobody is left who could come back."""
-        return all(player.resigned or player.gone for player in self.players)
+        return all(player.left for player in self.players)
 
     @property
     def deserted(self) -> bool:
