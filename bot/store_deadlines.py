@@ -14,6 +14,7 @@ from bot.scenes import with_notice
 from bot.schedule import IDLE, outlasted
 from bot.snapshot import decoded_events, encoded
 from bot.store import Store
+from bot.store_asyncio import AsyncConnection
 from bot.store_people import ON_VACATION
 from bot.store_schema import matches, notes, players
 from bot.timing import HOUR
@@ -89,28 +90,31 @@ class Deadlines:
             down = machine - int(last.scalar_one())
             outage = down if down > UNNOTICED else 0
             await db.execute(update(notes).where(here).values(value=str(machine)))
-            # After a restart as any other there is no work for each match.
-            near = matches.c.deadline <= now + grace
-            running = matches.c.deadline.is_not(None) if outage else near
-            held = select(matches.c.id).where(running).order_by(matches.c.id)
-            mine = set((await db.execute(held.with_for_update())).scalars())
-            seats = await self._store.seats(db, running)
-            # But for those that have got a deadline just now.
-            for loaded in [one for one in seats if one.match.id in mine]:
-                before, events = loaded.match, loaded.position.events
-                later = outlasted(before, now - outage, now, grace)
-                if later == before:
-                    continue
-                await self._store.reseat(db, before, later)
-                # A press that is being judged against the former deadline is judged anew.
-                await db.execute(
-                    update(matches)
-                    .where(matches.c.id == before.id)
-                    .values(deadline=later.deadline, events=_told(events, outage))
-                    .values(version=matches.c.version + 1, edits=matches.c.edits + 1)
-                    .values(due=1, news=matches.c.news + 1)
-                )
+            await self._outlast(db, now, outage, grace)
         return outage
+
+    async def _outlast(self, db: AsyncConnection, now: int, outage: int, grace: int) -> None:
+        # After a restart as any other there is no work for each match.
+        near = matches.c.deadline <= now + grace
+        running = matches.c.deadline.is_not(None) if outage else near
+        held = select(matches.c.id).where(running).order_by(matches.c.id)
+        mine = set((await db.execute(held.with_for_update())).scalars())
+        seats = await self._store.seats(db, running)
+        # But for those that have got a deadline just now.
+        for loaded in [one for one in seats if one.match.id in mine]:
+            before, events = loaded.match, loaded.position.events
+            later = outlasted(before, now - outage, now, grace)
+            if later == before:
+                continue
+            await self._store.reseat(db, before, later)
+            # A press that is being judged against the former deadline is judged anew.
+            await db.execute(
+                update(matches)
+                .where(matches.c.id == before.id)
+                .values(deadline=later.deadline, events=_told(events, outage))
+                .values(version=matches.c.version + 1, edits=matches.c.edits + 1)
+                .values(due=1, news=matches.c.news + 1)
+            )
 
 
 def _told(events: str, outage: int) -> str:
