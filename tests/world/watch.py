@@ -32,7 +32,7 @@ class Watch:
     extended: int = 0
     """Seconds that managers have given beyond the clock."""
     mute: bool = False
-    """Whether it does not matter for now how often people are called."""
+    """The place cannot be relied on: the clock stands now and then, and calls are repeated."""
     _heard: int = 0
     _before: Match | None = None
     _since: dict[Seat, float] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Watch:
         self._due = due
         present = [seat for seat in due if not match.players[seat].absent]
         self._since = {seat: self._since.get(seat, now) for seat in present}
-        if match.clock is None or match.halted is not None:
+        if match.clock is None or match.halted is not None or self.mute:
             self._since.clear()
             return
         for seat, since in self._since.items():
