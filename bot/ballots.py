@@ -18,14 +18,20 @@ OPEN: Final = 3 * DAY
 
 
 def asked(match: Match, proposal: Proposal) -> tuple[int, ...]:
-    """The users who all have to agree: whoever is there, and the one who is to take a seat."""
+    """The users who all have to agree: whoever is there, and the one who is to take a seat.
+
+    Somebody on vacation for longer is not waited for, but loses neither game nor seat by that.
+    """
     leaving = handover_of(proposal) if proposal.kind == "replace" else None
     present = [
         player.id
         for player in match.players
         if not player.absent
-        and (leaving is None or player.seat != leaving.seat)
-        and (player.vacation_until or 0) < proposal.at + OPEN
+        and (
+            (player.vacation_until or 0) < proposal.at + OPEN
+            or proposal.kind == "draw"
+            or (leaving is not None and player.seat == leaving.seat)
+        )
     ]
     if leaving is None:
         return tuple(present)
@@ -50,7 +56,7 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     waits = missing(match, proposal)
     lines = [_wish(match, proposal)]
     there = {player.id: name for player, name in zip(match.players, names(match), strict=True)}
-    # Who is to leave is not asked, but may object.
+    # Whoever is to leave is called, asked or not.
     called = (*waits, *(p.id for p in match.players if f"<@{p.id}>" in lines[0]))
     agreed = [there[user] for user in proposal.agreed if user in there]
     if agreed:

@@ -175,6 +175,10 @@ class Client(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await moving.server_changed(self.router.edge, guild.id)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord's own outage is over; an invitation may look like that, too."""
+        await moving.server_changed(self.router.edge, guild.id)
+
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:

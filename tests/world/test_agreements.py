@@ -119,6 +119,8 @@ async def handed_over() -> None:
         await other.press(asked, "Agree")
         assert (await world.matches.get(match.id)).players[leaving.seat].id == old.id
         await dan.press(asked, "Take the seat")
+        assert (await world.matches.get(match.id)).players[leaving.seat].id == old.id
+        await old.press(asked, "Agree")
         await world.wait(10)
         after = await world.matches.get(match.id)
         assert after.players[leaving.seat].id == dan.id
@@ -128,6 +130,25 @@ async def handed_over() -> None:
         assert panel is not None
         public = [s for s in world.said if s.public]
         assert not any("You take" in s.text for s in public)
+
+
+async def on_vacation() -> None:
+    async with World() as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        for person in (ben, cleo):
+            await person.slash(world.channel, "game me", vacation="7 days")
+        await ada.slash(world.channel, "game draw")
+        assert (await world.matches.get(match.id)).status == "running"
+        await ada.slash(world.channel, "game replace", seat="B", newcomer=user(dan))
+        await dan.press(ballot(world), "Take the seat")
+        assert (await world.matches.get(match.id)).players[1].id == ben.id
+        await ada.slash(world.channel, "game clock", time="2 days")
+        assert (await world.matches.get(match.id)).clock == 2 * DAY
+
+
+def test_nobody_loses_a_game_or_a_seat_by_being_on_vacation() -> None:
+    play(on_vacation())
 
 
 async def handed_over_meanwhile(when: str) -> None:
