@@ -57,7 +57,8 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     lines = [_wish(match, proposal)]
     there = {player.id: name for player, name in zip(match.players, names(match), strict=True)}
     # Whoever is to leave is called, asked or not.
-    called = (*waits, *(p.id for p in match.players if f"<@{p.id}>" in lines[0]))
+    leaving = (p.id for p in match.players if f"<@{p.id}>" in lines[0])
+    called = tuple(dict.fromkeys((*waits, *leaving)))
     agreed = [there[user] for user in proposal.agreed if user in there]
     if agreed:
         lines.append(text(locale, "ballot-agreed", people=listed(locale, agreed)))
