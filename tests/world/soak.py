@@ -328,7 +328,9 @@ class Playout:
         match = await self.watch.look()
         if match.posted < match.turn:
             await self.world.wait(2 * HOUR)  # where it may not post the bot knocks seldom
-        self.watch.ended(match, certain="ill" not in self.happened)
+        # Of a message that was sent nobody knows when the process died before it was noted.
+        unknown = {"ill", "kill"} & set(self.happened)
+        self.watch.ended(match, certain=not unknown)
 
     async def return_or_leave(self, match: Match) -> None:
         there = [p for p in match.players if not p.resigned]

@@ -129,7 +129,7 @@ class Watch:
     def ended(self, match: Match, *, certain: bool) -> None:
         """The game is over, or closed; that is said, and there is nothing left to press.
 
-        Not ``certain``: Discord took messages, and said that it had not.
+        Not ``certain``: Discord took messages that the bot knows nothing of.
         """
         assert match.status in ("over", "closed")
         channel = self.world.channel_of(self.match)
