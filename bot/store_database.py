@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -168,11 +169,25 @@ def _prepare_file(url: URL) -> None:
     path = Path(str(url.database))
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     path.touch(mode=0o600)
+    until = time.monotonic() + WAIT
     connection = sqlite3.connect(path, timeout=WAIT)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        # Several processes that do this at once are told to wait, but not made to.
+        while not _switched(connection) and time.monotonic() < until:
+            time.sleep(0.05)
     finally:
         connection.close()
+
+
+def _switched(connection: sqlite3.Connection) -> bool:
+    """Whether the file is in write-ahead logging; False while somebody else is at it."""
+    try:
+        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return bool(mode == "wal")
 
 
 def _sqlite_reader(url: URL) -> AsyncEngine:

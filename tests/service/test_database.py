@@ -6,16 +6,18 @@ import asyncio
 import sqlite3
 import stat
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 
 from bot.store import Store
-from bot.store_database import MIGRATIONS
+from bot.store_database import MIGRATIONS, _prepare_file, _switched
 from bot.store_schema import REVISION, metadata
 from bot.table import Unusable
 
@@ -156,3 +158,36 @@ async def test_without_the_driver_of_postgresql(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(Unusable, match=r"pip install"):
         await Store.open("postgresql://localhost/hoppla")
+
+
+class Refusing:
+    """A connection that refuses with one of SQLite's codes, and then gives in."""
+
+    def __init__(self, *codes: int) -> None:
+        self.codes = [*codes]
+
+    def execute(self, _: str) -> Refusing:
+        if self.codes:
+            error = sqlite3.OperationalError("refused")
+            error.sqlite_errorcode = self.codes.pop(0)
+            raise error
+        return self
+
+    def fetchone(self) -> tuple[str]:
+        return ("wal",)
+
+
+def test_a_file_at_which_somebody_else_is_is_waited_for_and_no_other() -> None:
+    connection: Any = Refusing(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR)
+    assert not _switched(connection)
+    with pytest.raises(sqlite3.OperationalError):
+        _switched(connection)
+    assert _switched(connection)
+
+
+def test_many_processes_prepare_a_new_file_at_once(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(12) as processes:
+        for number in range(8):
+            url = make_url(f"sqlite:///{tmp_path}/{number}.db")
+            for prepared in [processes.submit(_prepare_file, url) for _ in range(12)]:
+                prepared.result()
