@@ -8,6 +8,7 @@ import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -183,6 +184,18 @@ def test_a_file_at_which_somebody_else_is_is_waited_for_and_no_other() -> None:
     with pytest.raises(sqlite3.OperationalError):
         _switched(connection)
     assert _switched(connection)
+
+
+def test_a_new_file_is_tried_again_until_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = [True, False, False]
+    monkeypatch.setattr("bot.store_database._switched", lambda _: answers.pop())
+    monkeypatch.setattr(
+        "bot.store_database.time", SimpleNamespace(monotonic=lambda: 0.0, sleep=float)
+    )
+    _prepare_file(make_url(f"sqlite:///{tmp_path}/new.db"))
+    assert answers == []
 
 
 def test_many_processes_prepare_a_new_file_at_once(tmp_path: Path) -> None:
