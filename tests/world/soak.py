@@ -326,7 +326,7 @@ class Playout:
             self.world.dice.told = []
         await self.world.wait(60)
         match = await self.watch.look()
-        if match.posted < match.turn:
+        if match.posted < match.turn or match.shown < match.edits:
             await self.world.wait(2 * HOUR)  # where it may not post the bot knocks seldom
         # Of a message that was sent nobody knows when the process died before it was noted.
         unknown = {"ill", "kill"} & set(self.happened)
