@@ -38,7 +38,7 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
     except Refused as refusal:
         match = await edge.matches.get(match_id)
         if isinstance(refusal, Stale) and await _repeated(edge, reply, match, decision, chosen):
-            await reply.add(answers.said(reply.locale, "pressed-already"))
+            await _say_again(edge, reply, match)
             return
         await _show_refusal(edge, reply, match, refusal)
         return
@@ -172,6 +172,16 @@ async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused
         await reply.say(prompts.wrong_seat(scene, reply.locale))
     else:
         await reply.say(answers.refused(refusal, reply.locale, match))
+
+
+async def _say_again(edge: Edge, reply: Reply, match: Match) -> None:
+    """It counts already; and if more is to be chosen meanwhile, that is below what is read last."""
+    seat = _seat(match, reply)
+    scene = await edge.matches.scene(match.id, seat)
+    said = answers.said(reply.locale, "pressed-already")
+    if reply.dm_message is None and seat in scene.to_move:
+        said = prompts.panel(scene, reply.locale, note=said.text)
+    await reply.add(said, await edge.drawing.draw(said))
 
 
 async def _repeated(
