@@ -50,7 +50,7 @@ async def watched(browser: Browser, url: str) -> AsyncIterator[Tabs]:
     finally:
         for page in opened.pages:
             await page.context.close()
-    assert opened.complaints == []
+    assert not opened.complaints, opened.complaints
 
 
 @asynccontextmanager

@@ -106,7 +106,13 @@ async def act(tab: Page, bet: str, stones: str, *, by_panel: bool) -> str:
             wanted = numbers.nth(labels.index(stones) if stones in labels else -1)
             return "take" if await press(tab, wanted) else ""
         if await parts(where, bet).count():
-            return "bet" if await press(tab, parts(where, bet)) else ""
+            replies = tab.locator("#talk .msg.ephemeral")
+            before = await replies.count()
+            if not await press(tab, parts(where, bet)):
+                return ""
+            if where is post:  # what comes next is asked in a reply of its own
+                await expect(replies).not_to_have_count(before)
+            return "bet"
     return ""
 
 
