@@ -73,9 +73,13 @@ async def object_(edge: Edge, reply: Reply, press: Press) -> None:
         user = reply.person.id
         if not ballots.may_object(match, proposal, user):
             raise Refused("refused-not-asked")
-        over = not ballots.missing(match, proposal)
-        if over or not await edge.proposals.close(match.id, proposal.number):
-            raise Refused("refused-proposal-over")
+        closed = False
+        while not closed:
+            if not ballots.missing(match, proposal):
+                raise Refused("refused-proposal-over")
+            closed = await edge.proposals.close(match.id, proposal.number, proposal.agreed)
+            if not closed:  # somebody has agreed meanwhile
+                match, proposal = await _open(edge, reply, press)
         key = "ballot-withdrawn" if user == proposal.by else "ballot-refused"
         await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
     await reply.say(answers.said(reply.locale, "objected", match))

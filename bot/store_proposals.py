@@ -109,9 +109,14 @@ class Proposals:
         async with self._store.write() as db:
             await db.execute(update(proposals).where(*here).values(message=message))
 
-    async def close(self, match: str, number: int) -> bool:
-        """It is over, one way or the other; False when it was already."""
-        here = (proposals.c.match == match, proposals.c.number == number)
+    async def close(self, match: str, number: int, agreed: tuple[int, ...] | None = None) -> bool:
+        """It is over, one way or the other; False when it was already.
+
+        ``agreed``: only if nobody else has agreed meanwhile, who may be the last one it needs.
+        """
+        here = [proposals.c.match == match, proposals.c.number == number]
+        if agreed is not None:
+            here.append(proposals.c.agreed == encoded(agreed))
         over = update(proposals).where(*here, proposals.c.kind != _OVER).values(kind=_OVER)
         async with self._store.write() as db:
             return bool((await db.execute(over)).rowcount)

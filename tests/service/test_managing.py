@@ -240,7 +240,8 @@ async def test_one_proposal_at_a_time_each_with_its_own_number(house: House) -> 
     kept = Proposal(match.id, 2, "clock", "{}", BEN.id, 6, (ADA.id,), 99)
     assert await proposals.of(match.id) == kept
     assert await proposals.propose(match.id, "clock", "{}", CLEO.id, 9, since=6) == (kept, None)
-    assert [await proposals.close(match.id, 2) for _ in range(2)] == [True, False]
+    assert not await proposals.close(match.id, 2, ()), "somebody has agreed meanwhile"
+    assert [await proposals.close(match.id, 2, (ADA.id,)) for _ in range(2)] == [True, False]
     assert await proposals.of(match.id) is None
     assert await proposals.agree(match.id, 2, BEN.id) is None
     third, former = await proposals.propose(match.id, "clock", "{}", BEN.id, 6)
