@@ -70,9 +70,9 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     )
 
 
-def outcome(match: Match, proposal: Proposal, key: str, **args: str) -> Screen:
+def outcome(match: Match, proposal: Proposal, key: str) -> Screen:
     """The same message when it is over, without buttons; ``key`` says how it ended."""
-    return Screen(f"{_wish(match, proposal)}\n{text(match.locale, key, **args)}")
+    return Screen(f"{_wish(match, proposal)}\n{text(match.locale, key)}")
 
 
 def _wish(match: Match, proposal: Proposal) -> str:

@@ -288,6 +288,10 @@ class Matches:
     async def change(
         self, match: str, judge: Callable[[Loaded], Change], *, asks: bool = False
     ) -> Change:
+        """Store what ``judge`` makes of a match, which may be asked again when another was quicker.
+
+        ``asks``: it asks the rules, and so is called where they may take their time.
+        """
         for _ in range(ATTEMPTS):
             loaded = await self.loaded(match)
             if asks:

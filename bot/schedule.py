@@ -86,13 +86,10 @@ def rescheduled(before: Match, match: Match, now: int) -> Match:
     return replace(again, players=players)
 
 
-def renewed(match: Match, now: int, seats: tuple[Seat, ...] | None = None) -> Match:
-    """These seats (None: all) have their whole time once more, if they are due."""
+def renewed(match: Match, now: int) -> Match:
+    """Everybody who is due has the whole time once more."""
     players = tuple(
-        player
-        if player.since is None or (seats is not None and player.seat not in seats)
-        else _begun(match, player, now)
-        for player in match.players
+        player if player.since is None else _begun(match, player, now) for player in match.players
     )
     return _dated(replace(match, players=players))
 

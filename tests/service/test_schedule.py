@@ -106,7 +106,7 @@ def test_whoever_becomes_due_while_the_clock_stands_has_the_whole_time_after_it(
 def test_more_time_is_time_that_counts() -> None:
     match = running(BERLIN, {})
     assert deadlines(schedule.extended(match, 6 * HOUR, EVENING)) == [36, 18]
-    assert deadlines(schedule.renewed(match, EVENING + HOUR, (1,))) == [21, 13]
+    assert deadlines(schedule.renewed(match, EVENING + HOUR)) == [22, 13]
 
 
 def test_other_hours_keep_what_was_left() -> None:
