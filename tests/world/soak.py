@@ -329,8 +329,8 @@ class Playout:
         if match.posted < match.turn or match.shown < match.edits:
             await self.world.wait(2 * HOUR)  # where it may not post the bot knocks seldom
         # Of a message that was sent nobody knows when the process died before it was noted.
-        unknown = {"ill", "kill"} & set(self.happened)
-        self.watch.ended(match, certain=not unknown)
+        unknown = self.happened.count("kill")
+        self.watch.ended(match, certain="ill" not in self.happened, unknown=unknown)
 
     async def return_or_leave(self, match: Match) -> None:
         there = [p for p in match.players if not p.resigned]
