@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, Response, async_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MISSING = "no Chromium here: `apt install chromium` (or put one named chromium into PATH)"
@@ -36,6 +36,9 @@ async def chromium() -> AsyncIterator[Browser]:
         )
         yield browser
         await browser.close()
+
+
+NOTED = "Failed to load resource: the server responded with a status of 400 (Bad Request)"
 
 
 @asynccontextmanager
@@ -68,6 +71,8 @@ class Tabs:
     url: str
     pages: list[Page] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    """Why the server refused what somebody did; Chromium notes each of them as an error."""
 
     async def open(
         self,
@@ -98,7 +103,18 @@ class Tabs:
             for number, page in enumerate(self.pages):
                 await page.screenshot(path=f"{SHOTS}/tab-{number}.png")
 
+    def expect_refusals(self, *reasons: str) -> None:
+        """What was refused was refused for these reasons, and is nothing to complain about."""
+        for reason in self.refused:
+            assert reason in reasons
+            self.complaints.remove(NOTED)
+
+    async def _answered(self, answer: Response) -> None:
+        if answer.status == 400 and answer.url == f"{self.url}/act":
+            self.refused.append((await answer.json())["text"])
+
     def _watch(self, page: Page) -> None:
+        page.on("response", self._answered)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
