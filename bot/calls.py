@@ -33,13 +33,13 @@ def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
 
 
 def forgotten(match: Match) -> Screen:
-    """To the host of a lobby_post that does not fill, to everybody at a table that nobody plays."""
-    lobby_post = match.status == "lobby"
+    """To the host of a lobby that does not fill, to everybody at a table that nobody plays."""
+    lobby = match.status == "lobby"
     ids = tuple(p.id for p in match.players if not p.left)
-    if lobby_post:
+    if lobby:
         ids = (match.host,)
     people = listed(match.locale, [f"<@{user}>" for user in ids])
-    key = "lobby-forgotten" if lobby_post else "game-forgotten"
+    key = "lobby-forgotten" if lobby else "game-forgotten"
     when, where = until(match.tidy_at or 0), address(match)
     what = table(match.locale, match)
     said = text(match.locale, key, people=people, table=what, when=when, link=where)
@@ -54,7 +54,7 @@ def missed(match: Match, player: Player) -> Screen:
 
 
 def invitation(match: Match, people: Sequence[Person]) -> Screen:
-    """Pings the invited, once; an edit of the lobby_post would not."""
+    """Pings the invited, once; an edit of the lobby would not."""
     host = names(match)[match.host_seat]
     ids = tuple(p.id for p in people)
     invited = listed(match.locale, [f"<@{user}>" for user in ids])
