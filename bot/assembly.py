@@ -40,7 +40,8 @@ def edge_of(
     """What presses and commands work with."""
     deliveries, reminders = Deliveries(store, now), Reminders(store, now)
     delivery, drawing = Delivery(client, now), Drawing()
-    dms = DirectMessages(deliveries, delivery, Presence(matches, delivery), budget)
+    presence = Presence(matches, delivery)
+    dms = DirectMessages(deliveries, delivery, presence, budget)
     overviews = LivingOverviews(matches, Overviews(store), delivery)
     posting = Posting(matches, deliveries, delivery, drawing, now)
     prompting = Prompting(matches, deliveries, delivery, dms, reminders, now)
@@ -51,6 +52,7 @@ def edge_of(
         people=People(store),
         delivery=delivery,
         drawing=drawing,
+        presence=presence,
         dms=dms,
         prompting=prompting,
         publisher=Publisher(matches, deliveries, posting, prompting, overviews.changed),
@@ -63,7 +65,7 @@ def edge_of(
 def alarm_of(edge: Edge, store: Store, grace: float) -> Alarm:
     """What happens by itself when its time has come."""
     matches, wake, poke = edge.matches, edge.publisher.wake, edge.publisher.poke
-    presence = Presence(matches, edge.delivery)
+    presence = edge.presence
     deadlines = Deadlines(store, edge.now)
     reminding = Reminding(matches, edge.reminders, edge.prompting, presence, poke)
     lapse = partial(wishing.lapse, matches, edge.people, wake)

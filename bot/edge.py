@@ -15,6 +15,7 @@ from bot.drawing import Drawing
 from bot.errors import Undelivered
 from bot.matches import Matches
 from bot.overview import LivingOverviews
+from bot.presence import Presence
 from bot.prompting import Prompting
 from bot.publish import Publisher
 from bot.replies import Reply
@@ -43,6 +44,7 @@ class Edge:
     people: People
     delivery: Delivery
     drawing: Drawing
+    presence: Presence
     dms: DirectMessages
     prompting: Prompting
     publisher: Publisher
