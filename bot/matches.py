@@ -253,9 +253,10 @@ class Matches:
         found = await self._store.of_channel(channel, ENDED_SHOWN)
         return tuple(loaded.match for loaded in found)
 
-    async def of_guild(self, guild: int) -> tuple[Match, ...]:
-        """Running matches of a server, newest first."""
-        return tuple(loaded.match for loaded in await self._store.of_guild(guild))
+    async def of_guild(self, guild: int, *, homeless: bool = False) -> tuple[Match, ...]:
+        """Running matches of a server, newest first; or only those without a place."""
+        found = await self._store.of_guild(guild, homeless=homeless)
+        return tuple(loaded.match for loaded in found)
 
     async def since(self, match: str, seat: Seat) -> tuple[Turn, ...]:
         """The turns that have ended since the seat last chose something itself."""

@@ -49,9 +49,8 @@ async def server_lost(edge: Edge, guild: int) -> None:
 
 async def server_changed(edge: Edge, guild: int) -> None:
     """The bot is in the server again, or may do other things there: perhaps it can post."""
-    for match in await edge.matches.of_guild(guild):
-        if match.halted == "homeless":
-            edge.publisher.poke(match.id)
+    for match in await edge.matches.of_guild(guild, homeless=True):
+        edge.publisher.poke(match.id)
 
 
 async def _leave(edge: Edge, match: Match) -> None:

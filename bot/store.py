@@ -120,9 +120,10 @@ class Store(Database):
             *await self._listed(over.order_by(last, matches.c.id, players.c.seat)),
         )
 
-    async def of_guild(self, guild: int) -> tuple[Loaded, ...]:
-        """Running matches of a server, the newest first."""
+    async def of_guild(self, guild: int, *, homeless: bool = False) -> tuple[Loaded, ...]:
+        """Running matches of a server, the newest first; or only those without a place."""
         here = SEATED.where(matches.c.guild_id == guild, matches.c.status == "running")
+        here = here.where(matches.c.halted == "homeless") if homeless else here
         newest = matches.c.created.desc()
         return await self._listed(here.order_by(newest, matches.c.id, players.c.seat))
 
