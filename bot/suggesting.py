@@ -45,7 +45,8 @@ async def suggest_seats(
         match = await table_of(edge, reply, table, "running")
     except Refused:
         return []
-    called = [f"{LETTERS[seat]} · {name}" for seat, name in enumerate(plain_names(match))]
+    names = plain_names(match)
+    called = [dotted(reply.locale, [LETTERS[seat], name]) for seat, name in enumerate(names)]
     return [(name, str(n)) for n, name in enumerate(called) if typed.casefold() in name.casefold()]
 
 
