@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 
 from bot import answers
 from bot.errors import UNREACHABLE, Undelivered, trouble
+from bot.finishing import finish
 from bot.replies import Reply
 from bot.screens import Screen
 from bot.store_people import People
@@ -32,32 +33,35 @@ class Boundary:
     @asynccontextmanager
     async def answering(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
         """The one place where what goes wrong becomes something that a person reads."""
+        with self.busy():
+            try:
+                async with self._acknowledged(reply, public=public):
+                    yield
+            except Refused as refusal:
+                await self._tell(reply, answers.refused(refusal, reply.locale, reply.match), public)
+            except Undelivered as error:
+                if error.trouble == "bug":
+                    await self._bug(reply, error, public)
+                else:
+                    await self._tell(reply, answers.said(reply.locale, "cannot-post"), public)
+            except Exception as error:
+                await self._bug(reply, error, public)
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """Who stops the bot waits for what is in here."""
         task = asyncio.current_task()
         assert task is not None
         self._busy.add(task)
         try:
-            async with self._acknowledged(reply, public=public):
-                yield
-        except Refused as refusal:
-            await self._tell(reply, answers.refused(refusal, reply.locale, reply.match), public)
-        except Undelivered as error:
-            if error.trouble == "bug":
-                await self._bug(reply, error, public)
-            else:
-                await self._tell(reply, answers.said(reply.locale, "cannot-post"), public)
-        except Exception as error:
-            await self._bug(reply, error, public)
+            yield
         finally:
             self._busy.discard(task)
 
     async def idle(self, seconds: float) -> None:
         """Wait until what is being answered is answered."""
         self._draining = True
-        if self._busy:
-            _, late = await asyncio.wait(set(self._busy), timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await finish(self._busy, seconds)
 
     @asynccontextmanager
     async def _acknowledged(self, reply: Reply, *, public: bool) -> AsyncIterator[None]:

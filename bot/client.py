@@ -21,7 +21,9 @@ from bot.assembly import alarm_of, edge_of
 from bot.commands import Texts, add_commands
 from bot.components import read, values
 from bot.dms import Budget
+from bot.edge import Edge
 from bot.errors import UNREACHABLE
+from bot.finishing import finish
 from bot.matches import Matches
 from bot.router import Router
 from bot.store import Store
@@ -89,19 +91,21 @@ class Client(discord.AutoShardedClient):
 
     async def drain(self) -> None:
         """Finish what is being answered and published, then leave; the rest stays due."""
-        await self.router.boundary.idle(5.0)
-        await self.publisher.close(5.0)
-        await self.overviews.close()
+        await self._finish(5.0)
         await self.close()
 
     async def close(self) -> None:
-        tasks = (*self._tasks, *self.router.edge.background)
-        for task in tasks:
-            task.cancel()
-        # Whatever still uses the database must have let go of it before that is closed.
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._finish(0.0)
         self.drawing.close()
         await super().close()
+        # What Discord told meanwhile; from here on nobody may use the database.
+        await self._finish(0.0)
+
+    async def _finish(self, seconds: float) -> None:
+        await self.router.boundary.idle(seconds)
+        await self.publisher.close(seconds)
+        await finish([*self._tasks, *self.router.edge.background])
+        await self.overviews.close()
 
     async def _look(self) -> None:
         """Boards first, then for as long as the process lives whatever is due and has no worker."""
@@ -164,39 +168,43 @@ class Client(discord.AutoShardedClient):
             await self.router.press(interaction, press, values(interaction))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await moving.channel_lost(self.router.edge, channel.id)
+        await self._pass_on(moving.channel_lost, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await moving.channel_lost(self.router.edge, payload.thread_id)
+        await self._pass_on(moving.channel_lost, payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await moving.server_lost(self.router.edge, guild.id)
+        await self._pass_on(moving.server_lost, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await moving.server_changed(self.router.edge, guild.id)
+        await self._pass_on(moving.server_changed, guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Discord's own outage is over; an invitation may look like that, too."""
-        await moving.server_changed(self.router.edge, guild.id)
+        await self._pass_on(moving.server_changed, guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        await moving.server_changed(self.router.edge, after.guild.id)
+        await self._pass_on(moving.server_changed, after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        await moving.server_changed(self.router.edge, after.guild.id)
+        await self._pass_on(moving.server_changed, after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        await moving.server_changed(self.router.edge, role.guild.id)
+        await self._pass_on(moving.server_changed, role.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """The bot's own roles changed: without the members intent there is no word of others."""
-        await moving.server_changed(self.router.edge, after.guild.id)
+        await self._pass_on(moving.server_changed, after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Raw, because the library forgets an archived thread and takes it for a new one then."""
-        await moving.server_changed(self.router.edge, payload.guild_id)
+        await self._pass_on(moving.server_changed, payload.guild_id)
+
+    async def _pass_on(self, hear: Callable[[Edge, int], Awaitable[None]], place: int) -> None:
+        with self.router.boundary.busy():
+            await hear(self.router.edge, place)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("event %s failed", event_method)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Coroutine
+from typing import Any
 
 from bot import answers
 from bot.delivery import Delivery
 from bot.errors import Undelivered
+from bot.finishing import finish
 from bot.matches import Matches
 from bot.screens import Screen
 from bot.store_overviews import Overview, Overviews
@@ -37,8 +40,9 @@ class LivingOverviews:
         self._delivery = delivery
         self._gathered = gathered
         self._channels: frozenset[int] = frozenset()
-        self._works: dict[int, asyncio.Task[None]] = {}
-        self._first: asyncio.Task[None] | None = None
+        self._changed: set[int] = set()
+        self._looked = False
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self) -> None:
         """Learn which channels have an overview: at the start, and what other processes did.
@@ -46,8 +50,9 @@ class LivingOverviews:
         What changed when a process ended is shown by the next one.
         """
         self._channels = await self._overviews.channels()
-        if self._first is None:
-            self._first = asyncio.create_task(self._catch_up(), name="overviews")
+        if not self._looked:
+            self._looked = True
+            self._begin(self._catch_up(), "overviews")
 
     async def begin(self, place: Place, locale: str) -> None:
         """Show one in this channel. Undelivered when it cannot be posted there."""
@@ -74,16 +79,12 @@ class LivingOverviews:
     def changed(self, match: Match) -> None:
         """Something about this table is another way now."""
         for channel in {match.channel, match.parent} & self._channels:
-            if channel is not None and channel not in self._works:
-                self._works[channel] = asyncio.create_task(
-                    self._soon(channel), name=f"overview {channel}"
-                )
+            if channel is not None and channel not in self._changed:
+                self._changed.add(channel)
+                self._begin(self._soon(channel), f"overview {channel}")
 
     async def close(self) -> None:
-        tasks = [*self._works.values(), *([self._first] if self._first is not None else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await finish(self._tasks)
 
     async def show(self, channel: int) -> None:
         """The overview says what is true now."""
@@ -110,10 +111,15 @@ class LivingOverviews:
         nonce = f"v{overview.channel % 10**9}-{shown[:8]}"
         return await self._delivery.send(overview.channel, screen, nonce, None)
 
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def _soon(self, channel: int) -> None:
         await asyncio.sleep(self._gathered)
         # From here on a change is news again.
-        del self._works[channel]
+        self._changed.discard(channel)
         await self._show_if_possible(channel)
 
     async def _catch_up(self) -> None:

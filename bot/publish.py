@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from bot import places
 from bot.errors import Trouble, Undelivered
+from bot.finishing import finish
 from bot.matches import Matches
 from bot.posting import Posting
 from bot.prompting import Prompting
@@ -98,17 +99,13 @@ class Publisher:
         async with work.turn:
             return await self._posting.again(await self._matches.get(match_id))
 
-    async def close(self, seconds: float = 5.0) -> None:
+    async def close(self, seconds: float) -> None:
         """Let the workers finish what they are at; what is left stays due."""
         self._closing = True
         tasks = {work.task for work in self._works.values() if work.task is not None}
         for work in self._works.values():
             work.poked.set()
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await finish(tasks, seconds)
 
     def poke(self, match_id: str) -> None:
         """Look at this match again, whether something is due or not."""
@@ -175,7 +172,7 @@ class Publisher:
                 return error.trouble
             settled = True
         finally:
-            renewing.cancel()
+            await finish([renewing])
             more = await self._deliveries.release(match_id, self._owner, settled=settled)
             work.again = work.again or more
         return None

@@ -216,33 +216,40 @@ class Router:
     async def suggest_moves(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await suggest_moves(self.edge, await self._heard(interaction), table, typed)
+        async with self._typing(interaction) as reply:
+            return await suggest_moves(self.edge, reply, table, typed)
 
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await suggest_tables(self.edge, await self._heard(interaction), typed)
+        async with self._typing(interaction) as reply:
+            return await suggest_tables(self.edge, reply, typed)
 
     async def suggest_clocks(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return suggest_clocks((await self._heard(interaction)).locale, typed)
+        async with self._typing(interaction) as reply:
+            return suggest_clocks(reply.locale, typed)
 
     async def suggest_zones(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        locale = (await self._heard(interaction)).locale
-        return suggest_zones(locale, typed, int(self.edge.now()))
+        async with self._typing(interaction) as reply:
+            return suggest_zones(reply.locale, typed, int(self.edge.now()))
 
     async def suggest_managed(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-        return await suggest_managed(self.edge, await self._heard(interaction), typed)
+        async with self._typing(interaction) as reply:
+            return await suggest_managed(self.edge, reply, typed)
 
     async def suggest_seats(
         self, interaction: Interaction, table: str | None, typed: str
     ) -> list[tuple[str, str]]:
-        return await suggest_seats(self.edge, await self._heard(interaction), table, typed)
+        async with self._typing(interaction) as reply:
+            return await suggest_seats(self.edge, reply, table, typed)
 
     # --- what they have in common ----------------------------------------------------------------
 
-    async def _heard(self, interaction: Interaction) -> Reply:
-        """Whoever is typing, in the chosen language."""
+    @asynccontextmanager
+    async def _typing(self, interaction: Interaction) -> AsyncIterator[Reply]:
+        """Whoever is typing an option of a command, in the chosen language."""
         reply = Reply(interaction)
-        reply.speak(await self.edge.people.language(reply.person.id))
-        return reply
+        with self.boundary.busy():
+            reply.speak(await self.edge.people.language(reply.person.id))
+            yield reply
 
     @asynccontextmanager
     async def _command(self, interaction: Interaction) -> AsyncIterator[Reply]:

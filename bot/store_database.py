@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -31,6 +31,9 @@ WRITERS: Final = 8
 WAIT: Final = 60
 """Seconds a press waits for a connection, or for the other process that is writing to the file."""
 
+LAST_WAIT: Final = 5.0
+"""Seconds that closing waits for whoever is still at it."""
+
 _ONE_STATEMENT: Final = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
 _MIGRATION_LOCK: Final = 0x686F70706C61
 _DRIVERS: Final = {
@@ -47,6 +50,9 @@ class Database:
         self.url = url
         self._reader = reader
         self._writer = writer
+        self._users = 0
+        self._unused = asyncio.Event()
+        self._closed = False
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -71,19 +77,41 @@ class Database:
         return database
 
     async def close(self) -> None:
+        """Let everybody come to an end, then close the connections; nobody may begin any more."""
+        self._closed = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WAIT):
+                while self._users:
+                    self._unused.clear()
+                    await self._unused.wait()
         # aiosqlite's threads would keep the process alive.
         await self._reader.dispose()
         await self._writer.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self._reader.connect() as connection:
-            yield connection
+        with self._used():
+            async with self._reader.connect() as connection:
+                yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writer.begin() as connection:
-            yield connection
+        with self._used():
+            async with self._writer.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        # A connection that comes back after the closing would stay open for good.
+        if self._closed:
+            raise RuntimeError("the database is closed")
+        self._users += 1
+        try:
+            yield
+        finally:
+            self._users -= 1
+            if not self._users:
+                self._unused.set()
 
     def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
         """An insert that knows ``on_conflict_do_…``, which each database spells on its own."""

@@ -19,6 +19,7 @@ from discord.http import Route
 
 import bot.__main__
 from bot import catalog
+from bot.store_database import Database
 from playground import Playground
 from tests.e2e.harness import Table
 from tests.openapi import validator
@@ -72,6 +73,20 @@ def restored() -> Iterator[None]:
     old = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     yield
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = old
+
+
+@pytest.fixture(autouse=True)
+def let_go(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """When the bot closes its database nobody is using it any more: everything has an end."""
+    close, left = Database.close, []
+
+    async def counted(database: Database) -> None:
+        left.append(database._users)
+        await close(database)
+
+    monkeypatch.setattr(Database, "close", counted)
+    yield
+    assert not any(left)
 
 
 @pytest.fixture

@@ -73,6 +73,41 @@ async def test_a_failing_transaction_leaves_nothing(store: Store) -> None:
         assert (await db.execute(text("SELECT * FROM notes"))).all() == []
 
 
+async def test_closing_waits_for_whoever_is_at_it_and_lets_nobody_begin(database_url: str) -> None:
+    store = await Store.open(database_url)
+    done: list[str] = []
+
+    async def use(name: str, until: asyncio.Event) -> None:
+        async with store.read() as db:
+            await until.wait()
+            await db.execute(text("SELECT 1"))
+            done.append(name)
+
+    first, second = asyncio.Event(), asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(use("first", first))
+        group.create_task(use("second", second))
+        await asyncio.sleep(0)
+        closing = group.create_task(store.close())
+        for each in (first, second):
+            await asyncio.sleep(0.05)
+            assert not closing.done()
+            each.set()
+    assert done == ["first", "second"]
+    with pytest.raises(RuntimeError, match="closed"):
+        await store.load("k7")
+
+
+async def test_closing_does_not_wait_for_ever(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store_database.LAST_WAIT", 0.01)
+    store = await Store.open(database_url)
+    async with store.read() as db:
+        await store.close()
+        await db.invalidate()
+
+
 async def test_errors_of_the_database_quote_no_values(store: Store) -> None:
     """A statement's values may be secret, and errors end in logs."""
     insert = text("INSERT INTO notes (key, value) VALUES (:key, :value)")

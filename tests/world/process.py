@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable
 from functools import cache
@@ -90,22 +89,12 @@ class Process(Client):
 
     async def drain(self) -> None:
         """Ended as by SIGTERM."""
-        await self.router.boundary.idle(5.0)
-        await self.publisher.close(5.0)
-        await self._gone()
+        await self._finish(5.0)
 
     async def kill(self) -> None:
         """Ended as by SIGKILL: not even the last words of what is being done are said."""
         self.shelf.fuse = 0
-        await self._gone()
-
-    async def _gone(self) -> None:
-        await self.overviews.close()
-        works = [work.task for work in self.publisher._works.values() if work.task]
-        tasks = [*self._tasks, *self.router.edge.background, *works]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._finish(0.0)
 
     # --- what the product asks of the library ----------------------------------------------------
 
