@@ -100,8 +100,8 @@ def completed(
     seats: int, allowed: range, options: Mapping[str, str], known: Mapping[str, Option]
 ) -> dict[str, str]:
     """Every option with its value, defaults filled in; ValueError for what is not allowed."""
-    if seats not in allowed:
-        raise ValueError(f"{seats} seats, not {allowed.start} to {allowed.stop - 1}")
+    if type(seats) is not int or seats not in allowed:  # 3.0 is in range(3, 7)
+        raise ValueError(f"{seats!r} seats, not {allowed.start} to {allowed.stop - 1}")
     for name, value in options.items():
         if name not in known:
             raise ValueError(f"unknown option {name!r}")

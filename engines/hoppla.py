@@ -135,7 +135,7 @@ def moves(state: State, seat: Seat) -> tuple[str, ...]:
         return ()
     if _in_turn(state):
         return _TAKE_MOVES[: _left(state)] if seat == _next_to_take(state) else ()
-    return _TAKE_MOVES if 0 <= seat < len(state.takes) else ()
+    return _TAKE_MOVES if seat in range(len(state.takes)) else ()
 
 
 def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
@@ -149,8 +149,8 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    if seat is not None and not 0 <= seat < len(state.llamas):
-        raise ValueError(f"no seat {seat}: seats are 0 to {len(state.llamas) - 1}")
+    if seat is not None and seat not in range(len(state.llamas)):
+        raise ValueError(f"no seat {seat!r}: seats are 0 to {len(state.llamas) - 1}")
     in_turn = _in_turn(state)
     takes_now = in_turn and state.phase == "take" and seat == _next_to_take(state)
     return View(

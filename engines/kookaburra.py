@@ -152,8 +152,8 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
 
 def view(state: State, seat: Seat | None) -> View:
     seats = len(state.progress)
-    if seat is not None and not 0 <= seat < seats:
-        raise ValueError(f"no seat {seat}: seats are 0 to {seats - 1}")
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"no seat {seat!r}: seats are 0 to {seats - 1}")
     course = state.course
     return View(
         phase=state.phase,

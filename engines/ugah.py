@@ -148,8 +148,8 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    if seat is not None and not 0 <= seat < len(state.table.hands):
-        raise ValueError(f"no seat {seat}: seats are 0 to {len(state.table.hands) - 1}")
+    if seat is not None and seat not in range(len(state.table.hands)):
+        raise ValueError(f"no seat {seat!r}: seats are 0 to {len(state.table.hands) - 1}")
     table = state.table
     return View(
         phase=state.phase,

@@ -199,8 +199,8 @@ def apply(state: State, seat: Seat, move: str, draw: Draw) -> Step[State]:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    if seat is not None and not 0 <= seat < len(state.locos):
-        raise ValueError(f"no seat {seat}: seats are 0 to {len(state.locos) - 1}")
+    if seat is not None and seat not in range(len(state.locos)):
+        raise ValueError(f"no seat {seat!r}: seats are 0 to {len(state.locos) - 1}")
     return View(
         phase=state.phase,
         active=state.active,

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.catalog import GAMES
-from engines.core import AnyRules, Event, IllegalMove, Replay, Seat
+from engines.core import AnyRules, Event, IllegalMove, Replay
 from engines.record import effective, read, replay, write
 from tests.playing import Game, games, play
 
@@ -28,8 +28,9 @@ def dump(value: object) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def strangers(seats: int) -> tuple[Seat, ...]:
-    return (-seats, -1, seats, seats + 1, 99)
+def strangers(seats: int) -> tuple[Any, ...]:
+    """What is no seat, from callers without types too."""
+    return (-seats, -1, seats, seats + 1, 99, 10**30, 0.5, "0", (0,))
 
 
 def never(n: int) -> int:
@@ -68,7 +69,9 @@ def test_state_and_view_are_frozen_slotted_dataclasses(rules: AnyRules) -> None:
 
 
 def test_setup_refuses_what_is_not_allowed(rules: AnyRules) -> None:
-    for seats in (rules.SEATS.start - 1, rules.SEATS.stop, 0, -1):
+    least = rules.SEATS.start
+    wrong: tuple[Any, ...] = (least - 1, rules.SEATS.stop, 0, -1, float(least), str(least), None)
+    for seats in wrong:
         with pytest.raises(ValueError, match="seats"):
             rules.setup(seats, {}, never)
     with pytest.raises(ValueError, match="unknown option"):
@@ -147,8 +150,9 @@ def test_what_is_not_listed_is_illegal_and_changes_nothing(
         *known,
         *(m for move in known for m in near_misses(move)),
     }
+    untyped: tuple[Any, ...] = (None, 1, ("roll",), ["roll"], b"roll")
     for seat in (*range(game.seats), *strangers(game.seats)):
-        for move in sorted(wrong.difference(rules.moves(state, seat))):
+        for move in (*sorted(wrong.difference(rules.moves(state, seat))), *untyped):
             with pytest.raises(IllegalMove) as refused:
                 rules.apply(state, seat, move, never)
             assert refused.value.key
