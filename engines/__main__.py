@@ -27,7 +27,8 @@ from engines.record import (
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+        line = " ".join(message.splitlines())  # an argument is quoted as it is
+        self.exit(2, f"{self.prog}: {line} (--help tells more)\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -78,9 +79,12 @@ def _played(rules: AnyRules, seats: int, given: dict[str, str], seed: int) -> It
         yield entry_line(Entry(seat, move, tuple(draw.drawn)))
 
 
-def _end_of(data: bytes) -> dict[str, Any]:
+def _end_of(file: Path) -> dict[str, Any]:
     """What ``replay`` prints: the public view where the record ends, and the result if any."""
-    record = read(data)
+    try:
+        record = read(file.read_bytes())
+    except OSError as error:
+        raise ValueError(f"cannot read {str(file)!a}: {error.strerror}") from None
     try:
         rules = find_rules(record.header.game)
     except ValueError as error:
@@ -94,21 +98,28 @@ def _end_of(data: bytes) -> dict[str, Any]:
     }
 
 
+def _lines(parsed: argparse.Namespace) -> Iterator[str]:
+    """What the command prints."""
+    if parsed.command == "play":
+        rules = find_rules(parsed.game)
+        return _played(rules, parsed.seats, _options(parsed.option), parsed.seed)
+    return iter([json.dumps(_end_of(parsed.file))])
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
     try:
-        if parsed.command == "play":
-            rules = find_rules(parsed.game)
-            for line in _played(rules, parsed.seats, _options(parsed.option), parsed.seed):
-                print(line)
-        else:
-            print(json.dumps(_end_of(parsed.file.read_bytes())))
+        if sys.stdout is None:  # closed before the start; print would say nothing about it
+            raise ValueError("cannot write: the standard output is closed")
+        for line in _lines(parsed):
+            print(line)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has seen enough; Python must not flush into the closed pipe at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"cannot read {str(parsed.file)!a}: {error.strerror}", file=sys.stderr)
+        # Python must not flush what is left at its exit, only to fail once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return 0
+        print(f"cannot write: {error.strerror}", file=sys.stderr)
         return 2
     except ValueError as error:
         print(error, file=sys.stderr)

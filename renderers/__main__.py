@@ -19,7 +19,8 @@ from renderers.kit import SEATS
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+        line = " ".join(message.splitlines())  # an argument is quoted as it is
+        self.exit(2, f"{self.prog}: {line} (--help tells more)\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -61,14 +62,25 @@ def _picture(record: Record, at: int | None, seat: int | None) -> bytes:
     return picture
 
 
+def _read(path: Path) -> Record:
+    try:
+        return read(path.read_bytes())
+    except OSError as error:
+        raise ValueError(f"cannot read {str(path)!a}: {error.strerror}") from None
+
+
+def _write(path: Path, picture: bytes) -> None:
+    try:
+        path.write_bytes(picture)
+    except OSError as error:
+        raise ValueError(f"cannot write {str(path)!a}: {error.strerror}") from None
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
     try:
-        picture = _picture(read(parsed.record.read_bytes()), parsed.at, parsed.seat)
-        parsed.out.write_bytes(picture)
-    except OSError as error:
-        print(f"cannot open {str(error.filename)!a}: {error.strerror}", file=sys.stderr)
-        return 2
+        picture = _picture(_read(parsed.record), parsed.at, parsed.seat)
+        _write(parsed.out, picture)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2

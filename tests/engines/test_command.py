@@ -81,6 +81,7 @@ def test_the_same_seed_gives_the_same_record_and_0_is_the_default(
         ),
         pytest.param(["replay"], "required: FILE", id="no-file"),
         pytest.param(["replay", "a", "b"], "unrecognized arguments: b", id="two-files"),
+        pytest.param(["replay", "a", "b\nc"], "unrecognized arguments: b c", id="line-end"),
         pytest.param(["replay", "no/such/file"], "'no/such/file': No such file", id="no-such-file"),
     ],
 )
@@ -169,6 +170,36 @@ def test_a_reader_that_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPat
     with os.fdopen(writing, "w") as pipe:
         monkeypatch.setattr(sys, "stdout", pipe)
         assert main(["play", "hoppla", "--seats", "3"]) == 0
+
+
+COMMANDS = [["play", "hoppla", "--seats", "3"], ["replay", "game.jsonl"]]
+
+
+@pytest.fixture
+def in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game.jsonl").write_text(HEADER)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("in_place")
+@pytest.mark.parametrize("command", COMMANDS, ids=["play", "replay"])
+def test_a_full_disk_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    with open("/dev/full", "w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(command) == 2
+    assert capsys.readouterr().err == "cannot write: No space left on device\n"
+
+
+@pytest.mark.usefixtures("in_place")
+@pytest.mark.parametrize("command", COMMANDS, ids=["play", "replay"])
+def test_a_closed_output_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(command) == 2
+    assert capsys.readouterr().err == "cannot write: the standard output is closed\n"
 
 
 def test_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:

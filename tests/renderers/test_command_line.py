@@ -135,10 +135,15 @@ def test_files_that_cannot_be_opened(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     missing, nowhere = tmp_path / "missing.jsonl", tmp_path / "nowhere" / "out.png"
-    for arguments in ([missing, tmp_path / "out.png"], [record, nowhere]):
+    for arguments, problem in (
+        ([missing, tmp_path / "out.png"], f"cannot read {str(missing)!a}: No such file"),
+        ([tmp_path, tmp_path / "out.png"], f"cannot read {str(tmp_path)!a}: Is a directory"),
+        ([record, nowhere], f"cannot write {str(nowhere)!a}: No such file"),
+        ([record, Path("/dev/full")], "cannot write '/dev/full': No space left on device"),
+    ):
         assert main([str(path) for path in arguments]) == 2
         error = capsys.readouterr().err
-        assert error.startswith("cannot open ")
+        assert error.startswith(problem)
         assert error.count("\n") == 1
 
 
@@ -150,7 +155,9 @@ def test_a_game_without_a_board(
     assert capsys.readouterr().err == "no board for hoppla yet; it would be renderers/hoppla.py\n"
 
 
-@pytest.mark.parametrize("arguments", [[], ["a"], ["a", "b", "--at", "x"], ["a", "b", "--nope"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["a"], ["a", "b", "--at", "x"], ["a", "b", "--nope"], ["a", "b", "c\nd"]]
+)
 def test_wrong_arguments_get_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
