@@ -161,6 +161,9 @@ def _fields(
         raise BadRecord(number, "is blank; a record has one JSON object in every line")
     try:
         fields = json.loads(line, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:  # which counts lines of its own
+        problem = f"is not a JSON object (column {error.colno}: {error.msg})"
+        raise BadRecord(number, problem) from None
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, f"is not a JSON object ({error})") from None
     if not isinstance(fields, dict):

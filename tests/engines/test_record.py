@@ -105,7 +105,12 @@ def test_what_is_written_is_read(record: Record) -> None:
         pytest.param(lines(HEADER, ""), 2, "is blank", id="blank-line-at-the-end"),
         pytest.param(lines(HEADER, "", BET), 2, "is blank", id="blank-line"),
         pytest.param(lines(HEADER, " \t\r", BET), 2, "is blank", id="only-spaces"),
-        pytest.param(lines(HEADER, "{"), 2, "not a JSON object", id="broken"),
+        pytest.param(
+            lines(HEADER, '{"seat" 2}'),
+            2,
+            "is not a JSON object (column 9: Expecting ':' delimiter)",
+            id="broken",
+        ),
         pytest.param(lines(HEADER, f"{BET} {TAKE}"), 2, "not a JSON object", id="two-in-a-line"),
         pytest.param(lines(HEADER, "[]"), 2, "not a JSON object", id="a-list"),
         pytest.param(lines("null"), 1, "not a JSON object", id="null"),
