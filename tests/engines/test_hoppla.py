@@ -115,8 +115,11 @@ def test_there_are_no_options() -> None:
         pytest.param("extremes", (4, 1, 4, 3), 2, (3, 1), id="extremes-move-in-order-of-play"),
         pytest.param("extremes", (2, 5, 2), 0, (1,), id="extremes-with-one-left-moves-once"),
         pytest.param("extremes", (2, 2, 2), 0, (), id="extremes-with-nothing-left"),
+        pytest.param("extremes", (1, 1, 1), 0, (), id="extremes-with-nothing-but-ones"),
         pytest.param("most", (5, 5, 3, 3), 0, (), id="most-with-nothing-left"),
+        pytest.param("most", (1, 1, 2, 2), 0, (), id="most-with-no-one-left"),
         pytest.param("fewest", (5, 5, 3, 3), 0, (), id="fewest-with-nothing-left"),
+        pytest.param("fewest", (1, 1, 2, 2), 0, (), id="fewest-with-no-one-left"),
         pytest.param("same", (1, 2, 3), 0, (), id="same-with-nothing-twice"),
         pytest.param("same", (2, 3, 3, 2), 1, (1, 2, 3, 0), id="same-with-two-pairs-moves-all"),
         pytest.param("same", (3, 3, 3, 1), 2, (2, 0, 1), id="same-with-three-equal"),
@@ -484,6 +487,12 @@ def test_who_wins(
     assert end is not None
     assert end.scores == state.llamas
     assert end.winners == winners
+
+
+def test_there_is_no_result_while_the_game_runs() -> None:
+    betting = position(1, 1, 1, bag=1)
+    assert result(betting) is None
+    assert result(play(betting, (0, "bet most")).state) is None
 
 
 # --- views ----------------------------------------------------------------------------------------

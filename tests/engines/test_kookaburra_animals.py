@@ -343,6 +343,22 @@ def carries(state: State, passenger: str) -> list[int]:
             [1, 2, -1, -2],
             id="the-bird",
         ),
+        pytest.param(
+            {"kangaroo": 13, "kookaburra": 13},
+            {"koala": 15},
+            (1, 4),
+            "kookaburra",
+            [4, 5, -1, -4, -5],
+            id="the-bird-bears-no-foreign-animal",
+        ),
+        pytest.param(
+            {"kangaroo": 12, "koala": 12},
+            {"koala": 18},
+            (5, 6),
+            "koala",
+            [11, -5],
+            id="nor-does-the-koala",
+        ),
     ],
 )
 def test_carrying(
