@@ -401,6 +401,13 @@ def test_after_a_flight_it_is_so_far_from_its_gate(start: int, square: int, end:
         assert far(make(state, f"fly {square}").state, "kookaburra") == end
 
 
+@pytest.mark.parametrize("size", [36, 48, 60])
+def test_it_may_fly_to_the_last_square_of_every_ring(size: int) -> None:
+    state = at({}, size=size)
+    assert flights(state) == set(range(1, size))
+    assert far(make(state, f"fly {size - 1}").state, "kookaburra") == size - 1
+
+
 def test_the_flight_of_another_seat_counts_from_that_gate() -> None:
     state = at({}, {"kookaburra": 30}, {"kookaburra": 1}, dice=(6, 6))
     state = apply(state, 0, "fly 2", no_draw).state

@@ -103,6 +103,22 @@ def test_a_first_half_must_leave_a_second(
     assert set(moves(make(state, "split").state, 0)) == legal
 
 
+@pytest.mark.parametrize(
+    ("victim", "fight", "legal"),
+    [("koala", True, True), ("croc", False, True), ("croc", True, False)],
+    ids=["a-meal", "a-crocodile-without-fights", "a-fight-is-as-good-as-lost"],
+)
+def test_a_carried_crocodile_eats_before_the_second_half_too(
+    victim: str, fight: bool, legal: bool
+) -> None:
+    """Only the platypus is left for the second half: to 14, for 8 is taken."""
+    mine = {"koala": HOME, "kangaroo": 9, "croc": 9, "platypus": 11}
+    theirs = {victim: 14, "kangaroo": 8}
+    state = at(mine, theirs, dice=(4, 3), fight=fight, split=True)
+    assert ("kangaroo 4 croc" in halves(state)) is legal
+    assert "kangaroo 4" in halves(state)  # the crocodile is left as well
+
+
 def test_a_swim_does_not_count_yet() -> None:
     """From 16 the crocodile could swim to 32 and eat who is in the way of the platypus there."""
     mine = {**TWO_LEFT, "croc": 13, "platypus": 36}
