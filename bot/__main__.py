@@ -83,13 +83,7 @@ def main() -> int:
     memory.share_one_heap()
     try:
         settings = load()
-        logging.basicConfig(
-            level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-        )
-        # In more detail the library prints whole messages, secret choices included.
-        logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
-        logging.getLogger("discord.client").addFilter(lambda r: "is not installed" not in r.msg)
-        logging.getLogger("alembic").setLevel(logging.WARNING)
+        set_up_logs(settings.log_level)
         if code := memory.apart(lambda: upgraded(settings)):
             return code
         asyncio.run(run(settings))
@@ -110,6 +104,16 @@ def main() -> int:
     except aiohttp.ClientConnectionError:
         return _fail("Discord cannot be reached: see that this machine is online.", 1)
     return 0
+
+
+def set_up_logs(level: str) -> None:
+    """Lines on standard error; only the bot itself goes into more detail than INFO."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    log.setLevel(level)
+    # In more detail libraries print whole messages and statements, secret choices included.
+    logging.getLogger().setLevel(max(logging.INFO, log.level))
+    logging.getLogger("discord.client").addFilter(lambda r: "is not installed" not in r.msg)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 _TOKEN = (

@@ -138,6 +138,22 @@ async def test_a_wrong_token_is_one_line_and_no_loop(tmp_path: Path) -> None:
         assert len(server.requests) == 1
 
 
+async def test_in_detail_only_the_bot_itself_logs(tmp_path: Path) -> None:
+    """The driver of the database would print every statement, secret choices included."""
+    async with Playground() as server:
+        process = await launch(
+            tmp_path,
+            DISCORD_TOKEN="wrong",
+            LOG_LEVEL="DEBUG",
+            HOPPLA_API=server.api_url,
+            HOPPLA_GATEWAY=server.gateway_url,
+        )
+        _, said = await ended(process, 60)
+        assert " INFO discord.client: " in said
+        loggers = [line.split()[3] for line in said.splitlines() if " DEBUG " in line]
+        assert all(name.startswith("bot") for name in loggers), said
+
+
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
