@@ -48,9 +48,10 @@ class Settings(BaseSettings):
     def token(self) -> str:
         """The bot's token, from the setting or the file."""
         if self.discord_token is not None:
-            return self.discord_token.get_secret_value().strip()
+            return _one_word(self.discord_token.get_secret_value(), "DISCORD_TOKEN")
         if self.discord_token_file is not None:
-            return _token_in(self.discord_token_file)
+            name = f"DISCORD_TOKEN_FILE {self.discord_token_file}"
+            return _one_word(_token_in(self.discord_token_file), name)
         raise Unusable(
             "There is no token: write DISCORD_TOKEN=… into .env (README, “Get a token”),"
             " or try the bot without one: make play"
@@ -109,10 +110,10 @@ def load(env_file: str | Path = ".env") -> Settings:
 
 def _token_in(path: Path) -> str:
     try:
+        token = path.read_text("utf-8").strip()
         if path.stat().st_mode & stat.S_IROTH:
             # Not refused: a container's secrets are readable to all inside it.
             log.warning("everybody on this machine can read the token: chmod 600 %s", path)
-        token = path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise Unusable(
@@ -120,6 +121,14 @@ def _token_in(path: Path) -> str:
         ) from None
     if not token:
         raise Unusable(f"DISCORD_TOKEN_FILE {path} is empty: put the token into it")
+    return token
+
+
+def _one_word(text: str, setting: str) -> str:
+    """The token, which could not be sent in a header with lines or blanks in it."""
+    token = text.strip()
+    if len(token.split()) > 1 or not token.isprintable():
+        raise Unusable(f"{setting} must hold the token and nothing else, in one line")
     return token
 
 

@@ -132,6 +132,24 @@ def test_the_token_from_a_file(
     assert "secret" not in caplog.text
 
 
+@pytest.mark.parametrize("held", ["# for Hoppla\nsesame", "the token: sesame", "sesame\x1b[0m"])
+def test_nothing_but_the_token(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, held: str) -> None:
+    (tmp_path / "token").write_text(held)
+    in_file = problem(monkeypatch, DISCORD_TOKEN_FILE=str(tmp_path / "token"))
+    monkeypatch.delenv("DISCORD_TOKEN_FILE")
+    for said in (in_file, problem(monkeypatch, DISCORD_TOKEN=held)):
+        assert "must hold the token and nothing else" in said
+        assert "sesame" not in said
+
+
+def test_a_folder_is_no_file_of_a_token(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    tmp_path.chmod(0o755)
+    assert "Is a directory" in problem(monkeypatch, DISCORD_TOKEN_FILE=str(tmp_path))
+    assert not caplog.records, "chmod 600 would lock everybody out of it"
+
+
 def test_a_misspelt_setting_is_not_passed_over(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("DATABSE_URL=postgresql://localhost/hoppla\n")
