@@ -33,9 +33,14 @@ async def another_clock() -> None:
         match = await world.table("hoppla", ada, ben, cleo, clock="24h")
         said = await ada.slash(world.channel, "game clock", time="2 days", nights="no")
         assert said is not None
-        assert "is asked in the channel" in said.text
+        assert said.text.endswith(
+            f"is asked in the channel of 🌋 **Hoppla Lama** · table `{match.id}`."
+        )
         asked = ballot(world)
         assert "2 days a turn · quiet hours count" in asked.text
+        waits = f"Still asked: <@{ben.id}> and <@{cleo.id}> · ⏰ <t:"
+        assert waits in asked.text
+        assert asked.text.endswith(":R>"), "read as: in 3 days"
         assert {p.id for p in (ben, cleo)} == {
             p.id for p in world.people if asked.text in [s.text for s in p.called]
         }
@@ -207,7 +212,7 @@ async def managed() -> None:
             world.channel, "gameadmin replace", seat="B", newcomer=user(dan)
         )
         assert offered is not None
-        assert offered.text.startswith("Dan is asked in the channel")
+        assert offered.text.startswith("Dan is asked in the channel of 🌋 **Hoppla Lama**")
         asked = ballot(world)
         assert "Max decided" in asked.text
         assert [p.label for p in asked.parts] == ["Take the seat", "Rather not"]
