@@ -43,7 +43,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
 
 
 async def play(options: argparse.Namespace, place: Path, log: TextIO) -> int:
-    """Run until Ctrl-C or SIGTERM; the exit code is 1 when the bot does not start."""
+    """Run until a signal ends it; the exit code is 1 when the bot does not start."""
     end = _ended()
     async with AsyncExitStack() as stack:
         server = Playground(limits=not options.no_limits, bot_id=BOT_ID)
@@ -70,10 +70,11 @@ async def play(options: argparse.Namespace, place: Path, log: TextIO) -> int:
 
 
 def _ended() -> asyncio.Event:
-    """Set by Ctrl-C and SIGTERM."""
+    """Set by Ctrl-C, SIGTERM, and a terminal that is closed: the bot must not outlive it."""
     end = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    closed = getattr(signal, "SIGHUP", signal.SIGTERM)  # Windows has none
+    for number in (signal.SIGINT, signal.SIGTERM, closed):
         # Windows has no such handlers; there Ctrl-C interrupts.
         with suppress(NotImplementedError):
             loop.add_signal_handler(number, end.set)

@@ -76,7 +76,7 @@ async def hello(address: str) -> Any:
         return json.loads((await stream.content.readline())[6:])
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_server_alone_ends_by_a_signal(number: signal.Signals) -> None:
     async with started("--no-bot") as (process, address):
         told = await hello(address)
