@@ -6,6 +6,7 @@ import { notice, showModal } from "./dialogs.js";
 import { $, h, iconButton, show } from "./dom.js";
 import { face, faceAddress } from "./faces.js";
 import { clearLog, logRequest, logRequests, startLog } from "./log.js";
+import { spoken } from "./markdown.js";
 import { Pane, signOf } from "./pane.js";
 import { placePopup } from "./popup.js";
 import { badge, sidebar } from "./side.js";
@@ -128,7 +129,8 @@ const toggles = {
 function announce(message) {
   if (message.author.id === world.me) return;
   const where = titleOf(place(message.channel_id));
-  $("#news").textContent = `${nameOf(message.author.id)}, ${where}: ${(message.content ?? "").slice(0, 200)}`;
+  const words = spoken(message.content ?? "").slice(0, 200);
+  $("#news").textContent = `${nameOf(message.author.id)}, ${where}: ${words}`;
 }
 
 // ---- what comes in: one function per event --------------------------------------------------------

@@ -125,3 +125,10 @@ export function markdown(text) {
     return piece ? lines.map(line) : [];
   });
 }
+
+// The same in words alone: names instead of numbers, and nothing that is covered.
+export function spoken(text) {
+  const words = h("div", {}, markdown(text).map((block) => [block, " "]));
+  for (const hidden of words.querySelectorAll("[aria-hidden]")) hidden.remove();
+  return words.textContent.trim();
+}

@@ -81,6 +81,16 @@ async def test_text_is_shown_as_on_discord(stage: Stage) -> None:
     await expect(page.locator("#talk h1")).to_have_text("chatter")
 
 
+async def test_what_is_read_out_has_no_marks(stage: Stage) -> None:
+    page = await stage.tabs.open("ada")
+    await stage.post(
+        content=f"**Round 2.** <@{stage.ben.id}> bets, ||who||?\n-# in <#{stage.games.id}> *now*"
+    )
+    await expect(page.locator("#news")).to_have_text(
+        "Hoppla, games: Round 2. @Ben bets, ? in games now"
+    )
+
+
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 async def test_the_greatest_message_fits_every_width(stage: Stage, width: int) -> None:
     stage.ben.name = "W" * 32
