@@ -133,6 +133,12 @@ def test_pages_name_only_commands_that_exist() -> None:
         assert named <= targets, page.name
 
 
+def test_pages_run_python_where_the_packages_are() -> None:
+    """The system's own has none of them."""
+    for page in PAGES:
+        assert not re.findall(r"(?<!\.venv/bin/)\bpython -m \w+", code_in(page)), page.name
+
+
 def code_in(page: Path) -> str:
     """What a page shows as code: blocks and spans."""
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", text_of(page), flags=re.S))
