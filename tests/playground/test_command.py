@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import io
 import json
 import os
 import re
@@ -87,6 +89,21 @@ async def test_server_alone_ends_by_a_signal(number: signal.Signals) -> None:
         process.send_signal(number)
         _, errors = await asyncio.wait_for(process.communicate(), 10)
         assert (process.returncode, errors) == (0, b"")
+
+
+async def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
+    page = (ROOT / "docs/playground.md").read_text("utf-8")
+    [example] = re.findall(r"```python\n(.*?)```", page, flags=re.S)
+    assert example.count("\n    ...  ") == 1
+    code = example.replace("    ...  ", "    bot = begun(server); await bot.start()  ")
+    code += "    await bot.stop()\n"
+
+    def begun(server: Playground) -> BotProcess:
+        return BotProcess(server, tmp_path / "hoppla.db", io.StringIO())
+
+    names: dict[str, Any] = {"begun": begun}
+    await eval(compile(code, "docs/playground.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), names)
+    assert "Ben *the* Bold" in names["opened"].text.replace("\\", "")
 
 
 async def test_taken_port_is_told_in_words() -> None:
