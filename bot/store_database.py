@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, Dialect, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.schema import Table
+from sqlalchemy.util import await_, greenlet_spawn
 
 from bot.store_asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from bot.store_schema import REVISION
@@ -220,6 +221,7 @@ def _switched(connection: sqlite3.Connection) -> bool:
 
 def _sqlite_reader(url: URL) -> AsyncEngine:
     engine = _engine(url, READERS, **_ONE_STATEMENT)
+    event.listen(engine.sync_engine, "do_connect", _connect)
     event.listen(engine.sync_engine, "connect", partial(_prepare, "PRAGMA query_only = ON"))
     return engine
 
@@ -227,6 +229,7 @@ def _sqlite_reader(url: URL) -> AsyncEngine:
 def _sqlite_writer(url: URL) -> AsyncEngine:
     """The only writing connection of a process is its queue: nobody polls for the file's lock."""
     engine = _engine(url, 1)
+    event.listen(engine.sync_engine, "do_connect", _connect)
     event.listen(engine.sync_engine, "connect", partial(_prepare, "PRAGMA synchronous = FULL"))
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -235,6 +238,20 @@ def _sqlite_writer(url: URL) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+def _connect(dialect: Dialect, _record: object, args: list[Any], options: dict[str, Any]) -> Any:
+    return await_(_connected(greenlet_spawn(dialect.connect, *args, **options)))
+
+
+async def _connected(connecting: Coroutine[Any, Any, Any]) -> Any:
+    """Who is cancelled while connecting waits for it, for nobody else could close the file."""
+    task = asyncio.create_task(connecting)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await greenlet_spawn((await task).close)
+        raise
 
 
 def _prepare(pragma: str, connection: Any, _record: object) -> None:

@@ -6,7 +6,10 @@ import asyncio
 import sqlite3
 import stat
 import sys
+import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +21,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, make_url, text
 
 from bot.store import Store
+from bot.store_asyncio import AsyncConnection
 from bot.store_database import MIGRATIONS, _prepare_file, _switched
 from bot.store_schema import REVISION, metadata
 from bot.table import Unusable
@@ -138,6 +142,48 @@ async def test_the_file_is_ours_alone_and_survives_a_power_cut(tmp_path: Path) -
     await store.close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("way", ["read", "write"])
+async def test_whoever_is_cancelled_while_connecting_leaves_no_file_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    class Slow(sqlite3.Connection):
+        def close(self) -> None:
+            closed.append(self)
+            super().close()
+
+    def connect(*args: Any, **options: Any) -> sqlite3.Connection:
+        begun.set()
+        assert cancelled.wait(10)
+        opened.append(connect_at_once(*args, factory=Slow, **options))
+        return opened[-1]
+
+    store = await Store.open(f"sqlite:///{tmp_path}/hoppla.db")
+    await store._writer.dispose()
+    opened: list[sqlite3.Connection] = []
+    closed: list[sqlite3.Connection] = []
+    begun, cancelled = threading.Event(), threading.Event()
+    connect_at_once = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    using = asyncio.create_task(_look(getattr(store, way)))
+    await asyncio.to_thread(begun.wait, 10)
+    using.cancel()
+    await asyncio.sleep(0.01)
+    assert not using.done()
+    cancelled.set()
+    with pytest.raises(asyncio.CancelledError):
+        await using
+    assert len(opened) == 1
+    assert closed == opened
+    await _look(getattr(store, way))
+    await store.close()
+    assert closed == opened
+
+
+async def _look(way: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
+    async with way() as db:
+        await db.execute(text("SELECT 1"))
 
 
 @pytest.mark.parametrize("content", [b"no database, but somebody's letter\n" * 99, b"\0" * 5000])
