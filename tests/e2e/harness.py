@@ -193,6 +193,18 @@ class Table:
             await asyncio.sleep(0.005)
         raise AssertionError("something is still due")
 
+    async def settled(self) -> None:
+        """Wait until nothing is in hand and nothing has been sent for a while."""
+        assert self.client is not None, "the bot is down"
+        answering, store = self.client.router.boundary, self.edge.matches._store
+        quiet, sent = 0, -1
+        async with asyncio.timeout(30):
+            while quiet < 10:
+                await asyncio.sleep(0.02)
+                busy = answering._busy or self.edge.background or store._users
+                quiet = 0 if busy or sent != self.server.rest.count else quiet + 1
+                sent = self.server.rest.count
+
     async def becomes(self, so: Callable[[Match], object]) -> Match:
         """The match as soon as it is so, whether that has been announced or not."""
         for _ in range(2000):

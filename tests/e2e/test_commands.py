@@ -283,7 +283,7 @@ async def test_a_spectator_opens_a_table_of_ones_own_once(lay: Lay) -> None:
         done = await table.server.press(dora, said, button["custom_id"], forged=True)
         assert done.ok
     await table.until(lambda: "is open" in said.content or None)
-    await table.server.settle()
+    await table.settled()
     mine = [m for m in table.posts() if "Dora (host)" in m.content]
     assert len(mine) == 1
     assert "is open" in said.content

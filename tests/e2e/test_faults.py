@@ -160,9 +160,13 @@ async def test_req_10_players_hear_once_that_their_channel_is_gone(lay: Lay) -> 
     table.server.delete_channel(table.games)
     for person in table.people:
         await dm_press(table, person)
-    await table.server.settle()
-    told = [[m for m in table.dms(p) if "is gone" in m.content] for p in table.people]
-    assert [len(notes) for notes in told] == [1, 1, 1]
+
+    def told() -> list[int]:
+        return [sum("is gone" in m.content for m in table.dms(p)) for p in table.people]
+
+    await table.until(lambda: all(told()))
+    await table.settled()
+    assert told() == [1, 1, 1]
 
 
 # --- REQ 11 --------------------------------------------------------------------------------------
@@ -342,7 +346,7 @@ async def test_req_13_killed_before_the_post_was_noted(
         for person in table.people:
             await by_panel(table, person, 5 if person is starter else 2)
         await table.until(lambda: table.board_with("Most"))
-        await table.server.settle()
+        await table.settled()
         assert (await table.match()).posted == 1
         await table.down()
     table.server.clock.forward(60 * minutes)
@@ -365,7 +369,7 @@ async def test_req_13_killed_before_a_prompt_was_noted(
     with monkeypatch.context() as dying:
         dying.setattr(table.edge.deliveries, "prompted", die)
         starter = await bets(table)
-        await table.server.settle()
+        await table.settled()
         asked = [p for p in table.people if table.dms(p)]
         assert len(asked) == 1, "it did not die with the first"
         await table.down()

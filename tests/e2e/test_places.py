@@ -125,7 +125,7 @@ async def test_an_unlocked_thread_is_played_in_again_by_itself(lay: Lay) -> None
     table.server.archive(thread, locked=True)
     await by_dm(table, others[0], 2)
     await table.becomes(homeless)
-    await table.server.settle()
+    await table.settled()
     table.server.archive(thread, archived=True, locked=False)
     await goes_on(table)
     assert not thread.archived

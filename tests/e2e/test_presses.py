@@ -316,13 +316,13 @@ async def test_req_8_each_press_is_confirmed_exactly_once(lay: Lay) -> None:
     await table.seated()
     starter = await starter_of(table)
     bet = await table.server.press(starter, table.board, "Same")
-    await table.server.settle()
+    await table.settled()
     assert [m.content.split("\n")[0] for m in bet.followups] == ["You bet **same number**."]
     panel = bet.followups[0]
     for number in ("2", "4"):
         take = await table.server.press(starter, panel, number)
         edits = panel.edits
-        await table.server.settle()
+        await table.settled()
         assert panel.edits <= edits + 1
         assert take.followups == []
         assert panel.content.startswith(f"You take **{number}**; you can change it")
@@ -373,7 +373,7 @@ async def test_the_choice_may_be_changed_until_the_last_one_is_in(lay: Lay) -> N
     await table.published()
     edits = table.board.edits
     await table.act(starter, panel, "1")
-    await table.server.settle()
+    await table.settled()
     assert table.board.edits == edits, "the public can see that somebody changed a choice"
     for person in table.people:
         if person is not starter:

@@ -42,7 +42,7 @@ async def round_of(table: Table, numbers: dict[str, int]) -> list[Request]:
             way = by_panel
         await way(table, person, numbers[person.username])
     await table.published()
-    await table.server.settle()
+    await table.settled()
     return list(table.server.requests)[before:]
 
 
