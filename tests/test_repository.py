@@ -201,15 +201,19 @@ def identifier(permission: str) -> str:
 COMMAND = re.compile(r"`/([a-z]+)(?: ([a-z-]+))?((?: [a-z]+:[^`]*)?)`")
 
 
+def tree() -> app_commands.CommandTree[discord.Client]:
+    made = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(made)
+    add_admin_commands(made)
+    return made
+
+
 @pytest.fixture(scope="module")
 def options() -> dict[str, set[str]]:
     """The options of every command: "game move" -> {"move", "table"}."""
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(tree)
-    add_admin_commands(tree)
     return {
         command.qualified_name: {parameter.name for parameter in command.parameters}
-        for command in tree.walk_commands()
+        for command in tree().walk_commands()
         if isinstance(command, app_commands.Command)
     }
 
@@ -242,6 +246,27 @@ def test_pages_tell_of_every_command_and_option(options: dict[str, set[str]]) ->
             own = option in GAMES[game].rules.OPTIONS
             assert f"`{option}`" in (rules if own else days), f"/{game} start {option}:"
         assert "\n## What the bot does for you\n" in rules
+
+
+def test_values_that_pages_show_can_be_typed() -> None:
+    """Discord finds what is typed in the names of choices: each begins with its value."""
+    days = text_of(ROOT / "docs/days.md")
+    choices: dict[str, list[str]] = {}
+    for command in tree().walk_commands():
+        if isinstance(command, app_commands.Command):
+            for option in command.parameters:
+                choices.setdefault(option.name, []).extend(str(c.name) for c in option.choices)
+    shown = {
+        (option, value)
+        for page in PAGES
+        for option, value in re.findall(r"\b([a-z]+): ([a-z]+)\b", code_in(page))
+        if choices.get(option)
+    }
+    shown |= set(re.findall(r"^\| `(nights|thread|dice)` .*\| `(\w+)` \|$", days, flags=re.M))
+    assert {("thread", "yes"), ("thread", "no"), ("dm", "off"), ("dice", "auto")} <= shown
+    for option, value in shown:
+        names = [name for name in choices[option] if re.match(rf"{value}\b", name)]
+        assert names, f"{option}: {value}"
 
 
 @pytest.mark.parametrize(
