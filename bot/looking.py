@@ -14,7 +14,10 @@ async def show(edge: Edge, reply: Reply, match: Match) -> None:
     if await edge.publisher.again(match.id) is None:
         edge.publisher.wake(match)
     match = await edge.matches.get(match.id)
-    shown = answers.said(reply.locale, "shown" if match.turn else "shown-lobby", match)
+    key = "shown" if match.turn else "shown-lobby"
+    if match.halted == "homeless":  # what has happened is told all the same
+        key = "cannot-post"
+    shown = answers.said(reply.locale, key, match)
     player = match.player(reply.person.id)
     if player is not None and match.turn > 0:
         turns = await edge.matches.since(match.id, player.seat)

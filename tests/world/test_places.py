@@ -80,6 +80,28 @@ def test_req_10_a_table_without_a_place_waits_and_is_taken_up_again(how: str) ->
     play(lost(how))
 
 
+async def shown_in_vain() -> None:
+    async with World() as world:
+        people = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", *people)
+        world.channel.permissions = discord.Permissions(view_channel=True)
+        starter = world.human(match.players[await due(world, match.id)].id)
+        await starter.do(Press("move", match.id, match.decision, "bet same"))
+        match = await world.matches.get(match.id)
+        for person in people:
+            await person.do(Press("move", match.id, match.decision, "take 2"))
+        await world.wait(10)
+        assert (await world.matches.get(match.id)).halted == "homeless"
+        said = await starter.slash(world.channel, "game show", table=match.id)
+        assert said is not None
+        assert said.text.startswith("I cannot post there at the moment")
+        assert "Round 1" in said.text
+
+
+def test_a_board_that_cannot_be_posted_is_not_said_to_be_there() -> None:
+    play(shown_in_vain())
+
+
 async def never_blocks() -> None:
     async with World() as world:
         ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
