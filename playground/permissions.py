@@ -30,6 +30,7 @@ BITS = {
 LABELS = {
     "view_channel": "View channel",
     "send_messages": "Send messages",
+    "create_public_threads": "Create public threads",
     "send_messages_in_threads": "Send messages in threads",
     "attach_files": "Attach files",
     "embed_links": "Embed links",
