@@ -478,6 +478,17 @@ def test_crocodiles_fight(draws: tuple[int, ...], won: bool) -> None:
     assert step.turn_over
 
 
+def test_fights_are_drawn_from_six() -> None:
+    asked = []
+
+    def draw(n: int) -> int:
+        asked.append(n)
+        return len(asked) // 3  # 0 0, 1 1, 1 2: the third throw decides
+
+    apply(at({"croc": 8}, {"croc": 15}, fight=True), 0, "croc 7", draw)
+    assert asked == [6] * 6
+
+
 def test_without_the_option_a_crocodile_is_eaten_like_anybody() -> None:
     assert far(make(at({"croc": 8}, {"croc": 15}), "croc 7").state, "croc", 1) == 0
 
