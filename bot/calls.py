@@ -53,6 +53,13 @@ def missed(match: Match, player: Player) -> Screen:
     return Screen(said, mentions=(player.id,))
 
 
+def over(match: Match, player: Player) -> Screen:
+    """To somebody whom no direct message reaches, and who was asleep when the game ended."""
+    who, where = f"<@{player.id}>", address(match)
+    said = text(match.locale, "nudge-over", who=who, table=match.id, link=where)
+    return Screen(said, mentions=(player.id,))
+
+
 def invitation(match: Match, people: Sequence[Person]) -> Screen:
     """Pings the invited, once; an edit of the lobby would not."""
     host = names(match)[match.host_seat]

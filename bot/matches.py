@@ -132,7 +132,8 @@ class Matches:
     ) -> Played:
         """Judge a press against the decision it was drawn for (None, of commands: the present).
 
-        ``asks``: the reply to it will ask the presser, if due again, so nothing else need do that.
+        ``asks``: the reply to it will ask the presser, if due again, or tell of the end, so nothing
+        else need do that.
         Stale: that decision is over. Refused: not-seated (spectator), not-your-turn (with the seats
         that are to move), illegal moves (the engine's key), table over or closed.
         """
@@ -152,7 +153,7 @@ class Matches:
                 course.publish(now)  # to do what the bot did is a return, too
             elif not counted:
                 return unchanged(loaded.match, seat)
-            if asks and seat in rules.to_move(course.state):
+            if asks and (seat in rules.to_move(course.state) or course.match.status == "over"):
                 course.match = _prompted(course.match, seat)
             return changed(loaded, course, now, seat)
 

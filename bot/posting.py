@@ -212,14 +212,15 @@ class Posting:
 
     async def _unasked(self, scene: Scene, screen: Screen) -> Screen:
         """Without pings for those whom something else asks: a reply did, or a message will."""
-        match, now = scene.match, int(self._now())
+        match, now, over = scene.match, int(self._now()), scene.match.status == "over"
         asked = {p.id for p in match.players if p.prompted >= match.decision}
+        concerned = [p.seat for p in match.players if p.id not in asked] if over else scene.to_move
         if match.status == "running" and panel_of(match.game).open_ask(scene) is None:
             asked |= {match.players[seat].id for seat in scene.to_move}
-        called = tuple(user for user in screen.mentions if user not in asked)
+        called = tuple(user for user in screen.mentions if over or user not in asked)
         pinged = awake(match, called, now)
         for player in match.players:
-            if player.id in called and player.id not in pinged and player.seat in scene.to_move:
+            if player.id in called and player.id not in pinged and player.seat in concerned:
                 at = listens(player, now)
                 await self._deliveries.ask_later(match.id, player.seat, at)
                 self._matches.alarm(at)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from bot import calls, inviting, prompts, warning
+from bot import calls, ending, inviting, prompts, warning
 from bot.catalog import panel_of
 from bot.delivery import Delivery
 from bot.dms import DirectMessages
@@ -70,7 +70,8 @@ class Prompting:
         await self._close_dms(match)
         await self._close_nudge(match)
         await self._close_notices(match)
-        await self._tell_missed(match)
+        missed = await self._tell_missed(match)
+        await self._tell_over(match, missed)
         await self.warn(match)
         woken = [player.seat for player in match.players if player.ask_at == 0]
         if await self._ask_all(match) and woken:
@@ -196,8 +197,9 @@ class Prompting:
             await self._delivery.take_back(dm, message)
             await self._reminders.noticed(user, None)
 
-    async def _tell_missed(self, match: Match) -> None:
+    async def _tell_missed(self, match: Match) -> list[Seat]:
         """Say once to whoever missed a deadline what was done, and how to come back."""
+        told = []
         for player in match.players:
             if player.missed <= player.told or player.resigned:
                 continue
@@ -205,7 +207,21 @@ class Prompting:
                 if await self._sleeps(match, player):
                     continue
                 await self._tell_one_missed(match, player)
+                told.append(player.seat)
             await self._deliveries.told(match.id, player.seat, player.missed)
+        return told
+
+    async def _tell_over(self, match: Match, know: Sequence[Seat]) -> None:
+        """Say once to whoever was asleep when the game ended that it is over."""
+        for player in match.players:
+            if match.status != "over" or player.ask_at != 0 or player.left:
+                continue
+            if await self._sleeps(match, player):
+                continue
+            if player.seat not in know:
+                scene = await self._matches.scene(match.id, None)
+                await ending.tell(self._delivery, self._dms, scene, player)
+            await self._deliveries.woken(match.id, [player.seat])
 
     async def _tell_one_missed(self, match: Match, player: Player) -> None:
         nonce = f"{match.id}-m{player.seat}-{player.missed}"

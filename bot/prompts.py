@@ -25,7 +25,7 @@ from bot.screen_parts import (
     until,
 )
 from bot.screens import Button, Press, Screen
-from bot.table import Match, Played, Player, Scene
+from bot.table import ENDED, Match, Played, Player, Scene
 
 REMINDED = 4
 """Tables in one reminder, each with a button; the list has them all."""
@@ -71,12 +71,22 @@ def dm_over(scene: Scene, locale: str) -> Screen:
 
 
 def missed(match: Match, player: Player) -> Screen:
-    """To somebody whose time ran out: what the bot did, and the way back."""
-    locale = player.locale
+    """To somebody whose time ran out: what the bot did, and the way back if there is one."""
+    locale, over = player.locale, match.status in ENDED
     what, where = table(locale, match), place(locale, match)
     key = "missed-away" if player.away else "missed-once"
-    back = (back_button(locale, match),) if player.away else ()
+    if over:
+        key = "missed-over"
+    back = (back_button(locale, match),) if player.away and not over else ()
     return Screen(text(locale, key, table=what, place=where), ((*back, link(locale, match)),))
+
+
+def over(scene: Scene, player: Player) -> Screen:
+    """To somebody who was asleep when the game ended: that it did, and how."""
+    match, locale = scene.match, player.locale
+    said = text(locale, "over-meanwhile", table=table(locale, match), place=place(locale, match))
+    ended = spoken(locale, panel_of(match.game).due(scene), names(match))
+    return Screen("\n".join((said, *ended)), ((link(locale, match),),))
 
 
 def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:

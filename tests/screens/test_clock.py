@@ -221,6 +221,31 @@ def test_who_missed_a_deadline_is_told_privately() -> None:
     assert calls.missed(match, match.players[0]).mentions == (match.players[0].id,)
 
 
+def test_nobody_is_promised_what_a_table_does_not_have_any_more() -> None:
+    over = away(table(status="over"), 1)
+    for player in over.players[:2]:
+        ended = prompts.missed(over, player)
+        check(ended)
+        assert "The game is over by now" in ended.text
+        assert labels(ended) == ["Open the table"], "there is nothing to be back for"
+
+
+@pytest.mark.parametrize("game", ["hoppla", "ugah"])
+def test_who_slept_through_the_end_is_told_how_it_was(game: str) -> None:
+    *_, last = boards(game)
+    scene = last.scene()
+    assert scene.match.status == "over"
+    player = scene.match.players[0]
+    said = prompts.over(scene, player)
+    check(said)
+    check(calls.over(scene.match, player))
+    assert "ended while I kept quiet" in said.text
+    assert "🏆" in said.text
+    assert "<@" not in said.text
+    assert labels(said) == ["Open the table"]
+    assert calls.over(scene.match, player).mentions == (player.id,)
+
+
 def test_a_reminder_names_the_tables_that_wait() -> None:
     several, alone = clocked(Board().scene()), clocked(Board(seed=1).scene())
     several = replace(several, to_move=(0, 1))

@@ -307,3 +307,71 @@ async def never_there() -> None:
 
 def test_whoever_never_moves_hears_of_it_three_times() -> None:
     play(never_there())
+
+
+async def finish(world: World, match: str) -> Human:
+    """Everybody plays to the end at once, in the middle of the night: who made the last move."""
+    while (scene := await world.matches.scene(match, None)).match.status == "running":
+        seat = scene.to_move[0]
+        user, mine = scene.match.players[seat].id, await world.matches.scene(match, seat)
+        await world.matches.play(match, user, None, mine.moves[-1], asks=True)
+    world.process.publisher.poke(match)
+    await world.published()
+    return world.human(user)
+
+
+async def over_at_night(dms: bool) -> None:
+    async with World(EVENING) as world:
+        match, _, _ = await taking(world)
+        await settle(world, world.people, **NIGHT)
+        await at(world, 1)
+        if not dms:
+            world.server.closed |= {person.id for person in world.people}
+        last = await finish(world, match)
+        early, late = (person for person in world.people if person is not last)
+        await settle(world, [late], quiet_until=8 * 60)
+        assert "the game is over" in world.channel.last.text
+        assert calls(world, *world.people) == {person.name: [] for person in world.people}
+        where = "dm" if dms else "post"
+        await at(world, MORNING + 0.5)
+        await world.outage(12 * HOUR)
+        await world.wait(3 * DAY)
+        assert calls(world, *world.people) == {
+            last.name: [],  # the reply has shown it
+            early.name: [(MORNING, where)],
+            late.name: [(MORNING + 12.5, where)],
+        }, "once, and when the bot is back"
+        assert "ended while I kept quiet" in late.called[-1].text
+        if dms:
+            assert "🏆" in late.called[-1].text
+            assert "https://discord.com" in late.dm.last.parts[0].url
+
+
+def test_whoever_was_asleep_when_a_game_ended_is_told_in_the_morning() -> None:
+    for dms in (True, False):
+        play(over_at_night(dms))
+
+
+async def overslept_the_end(dms: bool) -> None:
+    async with World(EVENING) as world:
+        match, starter = await next_round(world, "5 h", nights="no")
+        if not dms:
+            world.server.closed |= {person.id for person in world.people}
+        await at(world, 7)
+        assert "ran out" in world.channel.last.text
+        async with world.process.shelf.write() as db:  # for the second time
+            his = players.c.user_id == starter.id
+            await db.execute(players.update().where(his).values(away=1, misses=2))
+        await finish(world, match)
+        await at(world, 3 * 24)
+        heard = [said.text for said in starter.called if said.at > EVENING.timestamp() + HOUR]
+        assert len(heard) == 1, "in one message that the time was over and the game is"
+        assert "our time ran out" in heard[0]
+        if dms:
+            assert "The game is over by now" in heard[0]
+            assert starter.dm.last.labels == [], "there is nothing to be back for"
+
+
+def test_who_missed_a_deadline_of_a_game_that_is_over_is_not_promised_a_next_turn() -> None:
+    for dms in (True, False):
+        play(overslept_the_end(dms))
