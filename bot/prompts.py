@@ -75,8 +75,8 @@ def missed(match: Match, player: Player) -> Screen:
     locale, over = player.locale, match.status in ENDED
     what, where = table(locale, match), place(locale, match)
     key = "missed-away" if player.away else "missed-once"
-    if over:
-        key = "missed-over"
+    if over or match.deserted:
+        key = "missed-over" if over else "missed-asleep"
     back = (back_button(locale, match),) if player.away and not over else ()
     return Screen(text(locale, key, table=what, place=where), ((*back, link(locale, match)),))
 

@@ -222,12 +222,17 @@ def test_who_missed_a_deadline_is_told_privately() -> None:
 
 
 def test_nobody_is_promised_what_a_table_does_not_have_any_more() -> None:
-    over = away(table(status="over"), 1)
+    over, asleep = away(table(status="over"), 1), away(table(), 0, 1, 2, 3, 4, 5)
     for player in over.players[:2]:
         ended = prompts.missed(over, player)
         check(ended)
         assert "The game is over by now" in ended.text
         assert labels(ended) == ["Open the table"], "there is nothing to be back for"
+    nobody = prompts.missed(asleep, asleep.players[0])
+    check(nobody)
+    assert "the table waits until one of you presses" in nobody.text
+    assert "I play for you from now on" not in nobody.text
+    assert labels(nobody) == ["I’m back", "Open the table"]
 
 
 @pytest.mark.parametrize("game", ["hoppla", "ugah"])
