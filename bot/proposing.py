@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 
 from bot import answers, ballots, managing
@@ -116,7 +117,7 @@ async def _ask(
 async def _settle(edge: Edge, match: Match, proposal: Proposal) -> bool:
     """Bring it about if nobody is missing, else ask; whether it is done."""
     if ballots.missing(match, proposal):
-        await _show(edge, match, proposal, ballots.ballot(match, proposal, int(edge.now())))
+        await _show(edge, match, proposal, await _asking(edge, match, proposal))
         return False
     try:
         after = await _done(edge, match, proposal)
@@ -129,6 +130,15 @@ async def _settle(edge: Edge, match: Match, proposal: Proposal) -> bool:
         await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-done"))
     edge.publisher.wake(after)
     return True
+
+
+async def _asking(edge: Edge, match: Match, proposal: Proposal) -> Screen:
+    """The question; who is not at the table yet may be asleep, too."""
+    screen = ballots.ballot(match, proposal, int(edge.now()))
+    strangers = [user for user in screen.mentions if match.player(user) is None]
+    asleep = await edge.reminders.asleep(strangers)
+    called = tuple(user for user in screen.mentions if user not in asleep)
+    return dataclasses.replace(screen, mentions=called)
 
 
 async def _done(edge: Edge, match: Match, proposal: Proposal) -> Match:

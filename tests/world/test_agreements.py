@@ -14,6 +14,7 @@ from bot.screens import Press
 from bot.store_proposals import Handover
 from bot.table import Person
 from tests.world import DAY, HOUR, Channel, Human, Message, World, play
+from tests.world.test_nights import EVENING, NIGHT, at, calls, settle
 
 
 def user(human: Human, *, bot: bool = False) -> Any:
@@ -336,3 +337,22 @@ async def not_asked() -> None:
 
 def test_only_who_is_asked_decides() -> None:
     play(not_asked())
+
+
+async def asked_at_night() -> None:
+    async with World(EVENING) as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        await world.table("hoppla", dan, ben, cleo)  # where Dan is known from
+        await settle(world, [ben, dan], **NIGHT)
+        await at(world, 1)
+        await ada.slash(
+            world.channel, "game replace", seat="B", newcomer=user(dan), table=match.id
+        )
+        asked = ballot(world)
+        assert all(f"<@{person.id}>" in asked.text for person in (ben, cleo, dan))
+        assert calls(world, ben, cleo, dan) == {"Ben": [], "Cleo": [(1.0, "post")], "Dan": []}
+
+
+def test_nobody_is_asked_for_a_seat_in_quiet_hours() -> None:
+    play(asked_at_night())
