@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from bot import wishing
+from bot import proposing, wishing
 from bot.alarm import Alarm
 from bot.delivery import Delivery
 from bot.dms import Budget, DirectMessages
@@ -27,6 +27,7 @@ from bot.store_overviews import Overviews
 from bot.store_people import People
 from bot.store_proposals import Proposals
 from bot.store_reminders import Reminders
+from bot.table import Match
 from bot.tidying import Tidying
 
 
@@ -45,7 +46,12 @@ def edge_of(
     overviews = LivingOverviews(matches, Overviews(store), delivery)
     posting = Posting(matches, deliveries, delivery, drawing, now)
     prompting = Prompting(matches, deliveries, delivery, dms, reminders, now)
-    return Edge(
+
+    def published(match: Match) -> None:
+        overviews.changed(match)
+        edge.later(proposing.review(edge, match.id))
+
+    edge = Edge(
         matches=matches,
         deliveries=deliveries,
         reminders=reminders,
@@ -55,11 +61,12 @@ def edge_of(
         presence=presence,
         dms=dms,
         prompting=prompting,
-        publisher=Publisher(matches, deliveries, posting, prompting, overviews.changed),
+        publisher=Publisher(matches, deliveries, posting, prompting, published),
         overviews=overviews,
         proposals=Proposals(store),
         now=now,
     )
+    return edge
 
 
 def alarm_of(edge: Edge, store: Store, grace: float) -> Alarm:

@@ -50,6 +50,15 @@ def missing(match: Match, proposal: Proposal) -> tuple[int, ...]:
     return tuple(user for user in asked(match, proposal) if user not in proposal.agreed)
 
 
+def left_to_nobody(match: Match, proposal: Proposal) -> bool:
+    """Whether all agree who are left, since somebody has gone for good who was asked.
+
+    Whoever is only away may come back to say no: that is for those to decide who press.
+    """
+    away = any(p.away and not p.left and p.id not in proposal.agreed for p in match.players)
+    return bool(proposal.agreed) and not away and not missing(match, proposal)
+
+
 def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     """The message with which people agree or not; pings those it asks who are not asleep."""
     locale = match.locale

@@ -55,7 +55,11 @@ async def server_changed(edge: Edge, guild: int) -> None:
 
 async def _leave(edge: Edge, match: Match) -> None:
     """What is left in the former place asks nobody for anything."""
-    for message in (match.post_message or match.lobby_message, match.nudge_message):
+    proposal = await edge.proposals.of(match.id)
+    asked = None if proposal is None else proposal.message
+    if proposal is not None:
+        await edge.proposals.posted(match.id, proposal.number, None)
+    for message in (match.post_message or match.lobby_message, match.nudge_message, asked):
         if message is None:
             continue
         try:

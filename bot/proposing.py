@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+from contextlib import suppress
 
 from bot import answers, ballots, managing
 from bot.edge import Edge
@@ -16,7 +17,7 @@ from bot.screen_parts import duration, table
 from bot.screens import Press, Screen
 from bot.snapshot import encoded
 from bot.store_proposals import Clock, Handover, Kind, Proposal, clock_of, handover_of
-from bot.table import Match, Person, Refused, check_running
+from bot.table import ENDED, Match, Person, Refused, check_running
 from engines.core import Seat
 
 log = logging.getLogger(__name__)
@@ -84,6 +85,25 @@ async def object_(edge: Edge, reply: Reply, press: Press) -> None:
         key = "ballot-withdrawn" if user == proposal.by else "ballot-refused"
         await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
     await reply.say(answers.said(reply.locale, "objected", match))
+
+
+async def review(edge: Edge, match_id: str) -> None:
+    """Something has changed at a table: is what it is asked to be asked still, and is it here?"""
+    async with edge.ballot(match_id):
+        proposal = await edge.proposals.of(match_id)
+        if proposal is None:
+            return
+        match = await edge.matches.get(match_id)
+        ended = match.status in ENDED
+        if ended or edge.now() > proposal.at + ballots.OPEN:
+            if await edge.proposals.close(match.id, proposal.number):
+                key = "ballot-outdated" if ended else "ballot-late"
+                await _show(edge, match, proposal, ballots.outcome(match, proposal, key))
+        elif ballots.left_to_nobody(match, proposal):
+            with suppress(Refused):
+                await _settle(edge, match, proposal)
+        elif proposal.message is None and ballots.missing(match, proposal):
+            await _show(edge, match, proposal, await _asking(edge, match, proposal))
 
 
 async def _propose(

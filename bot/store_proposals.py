@@ -104,7 +104,8 @@ class Proposals:
                 await db.execute(update(proposals).where(here).values(agreed=agreed))
             return await _newest(db, match)
 
-    async def posted(self, match: str, number: int, message: int) -> None:
+    async def posted(self, match: str, number: int, message: int | None) -> None:
+        """Where it is asked; None: nowhere yet, as at a table that was moved."""
         here = (proposals.c.match == match, proposals.c.number == number)
         async with self._store.write() as db:
             await db.execute(update(proposals).where(*here).values(message=message))

@@ -12,7 +12,7 @@ from bot import managing
 from bot.ballots import OPEN
 from bot.screens import Press
 from bot.store_proposals import Handover
-from bot.table import Person
+from bot.table import Match, Person
 from tests.world import DAY, HOUR, Channel, Human, Message, World, play
 from tests.world.test_nights import EVENING, NIGHT, at, calls, settle
 
@@ -346,9 +346,7 @@ async def asked_at_night() -> None:
         await world.table("hoppla", dan, ben, cleo)  # where Dan is known from
         await settle(world, [ben, dan], **NIGHT)
         await at(world, 1)
-        await ada.slash(
-            world.channel, "game replace", seat="B", newcomer=user(dan), table=match.id
-        )
+        await ada.slash(world.channel, "game replace", seat="B", newcomer=user(dan), table=match.id)
         asked = ballot(world)
         assert all(f"<@{person.id}>" in asked.text for person in (ben, cleo, dan))
         assert calls(world, ben, cleo, dan) == {"Ben": [], "Cleo": [(1.0, "post")], "Dan": []}
@@ -356,3 +354,86 @@ async def asked_at_night() -> None:
 
 def test_nobody_is_asked_for_a_seat_in_quiet_hours() -> None:
     play(asked_at_night())
+
+
+async def left_to_the_others(how: str) -> None:
+    async with World() as world:
+        ada, ben, cleo, dan = world.add("Ada", "Ben", "Cleo", "Dan")
+        match = await world.table("hoppla", ada, ben, cleo, dan, clock="1h")
+        await world.wait(60)
+        await ada.slash(world.channel, "game draw")
+        asked = ballot(world)
+        for person in (ben, cleo):
+            await person.press(asked, "Agree")
+        if how == "resigns":
+            await dan.do(Press("resign", match.id))
+        elif how == "leaves":
+            world.guild.members.discard(dan.id)
+        await world.wait(8 * HOUR)
+        after = await world.matches.get(match.id)
+        assert after.players[dan_seat(after, dan)].absent
+        if how == "is away":
+            assert after.status == "running", "who may come back is not passed over"
+            assert asked.parts
+            await ada.do(Press("back", match.id))
+            await ada.press(asked, "Agree")  # but those who are there may decide
+        assert (await world.matches.get(match.id)).status == "closed"
+        assert "Agreed by all, and done" in asked.text
+        assert not asked.parts
+
+
+def dan_seat(match: Match, dan: Human) -> int:
+    return next(player.seat for player in match.players if player.id == dan.id)
+
+
+@pytest.mark.parametrize("how", ["resigns", "leaves", "is away"])
+def test_what_all_agree_to_who_are_left_is_done_when_the_last_other_one_goes(how: str) -> None:
+    play(left_to_the_others(how))
+
+
+async def no_longer_asked() -> None:
+    async with World() as world:
+        ada, ben, cleo, manager = world.add("Ada", "Ben", "Cleo", "Max")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        await ada.slash(world.channel, "game clock", time="2 days")
+        first = ballot(world)
+        await world.wait(OPEN + DAY)
+        for person in (ada, ben, cleo):
+            await person.do(Press("back", match.id))
+        await world.wait(10)
+        assert "Nobody decided it in time" in first.text
+        assert not first.parts, "as soon as something happens at the table"
+        await ada.slash(world.channel, "game clock", time="3 days", table=match.id)
+        second = ballot(world)
+        sure = await manager.slash(world.channel, "gameadmin end")
+        assert sure is not None
+        await manager.press(sure, "End it")
+        await world.wait(10)
+        assert "No longer asked" in second.text
+        assert not second.parts
+
+
+def test_what_is_no_longer_asked_says_so_by_itself() -> None:
+    play(no_longer_asked())
+
+
+async def moved_with_the_table() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        await ada.slash(world.channel, "game clock", time="2 days")
+        asked = ballot(world)
+        await ben.press(asked, "Agree")
+        new = world.server.add_channel(world.guild, "other")
+        await ada.slash(new, "game move-here", table=match.id)
+        await world.wait(60)
+        assert not asked.parts, "it is asked where the table is"
+        again = [m for m in new.shown if "shall it be" in m.text]
+        assert [m.labels for m in again] == [["Agree", "Rather not"]]
+        assert "Agreed: Ada and Ben" in again[0].text
+        await cleo.press(again[0], "Agree")
+        assert (await world.matches.get(match.id)).clock == 2 * DAY
+
+
+def test_what_is_asked_goes_where_the_table_goes() -> None:
+    play(moved_with_the_table())
