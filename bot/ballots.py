@@ -79,9 +79,16 @@ def ballot(match: Match, proposal: Proposal, now: int) -> Screen:
     )
 
 
-def outcome(match: Match, proposal: Proposal, key: str) -> Screen:
+def outcome(match: Match, proposal: Proposal, key: str, **args: str) -> Screen:
     """The same message when it is over, without buttons; ``key`` says how it ended."""
-    return Screen(f"{_wish(match, proposal)}\n{text(match.locale, key)}")
+    return Screen(f"{_wish(match, proposal)}\n{text(match.locale, key, **args)}")
+
+
+def done(match: Match, proposal: Proposal) -> Screen:
+    """The same when it has come about; the table need not have been asked for a seat."""
+    if proposal.kind == "replace" and (leaving := handover_of(proposal)).manager:
+        return outcome(match, proposal, "ballot-taken", newcomer=escape(leaving.newcomer.name))
+    return outcome(match, proposal, "ballot-done")
 
 
 def _wish(match: Match, proposal: Proposal) -> str:

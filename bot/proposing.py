@@ -65,7 +65,8 @@ async def agree(edge: Edge, reply: Reply, press: Press) -> None:
         if agreed is None:
             raise Refused("refused-proposal-over")
         done = await _settle(edge, match, agreed)
-    await reply.say(answers.said(reply.locale, "agreed" if done else "agreed-waiting", match))
+    taken = "seat-taken" if press.move == "seat" else "agreed"
+    await reply.say(answers.said(reply.locale, taken if done else "agreed-waiting", match))
 
 
 async def object_(edge: Edge, reply: Reply, press: Press) -> None:
@@ -147,7 +148,7 @@ async def _settle(edge: Edge, match: Match, proposal: Proposal) -> bool:
         await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-outdated"))
         raise
     if await edge.proposals.close(match.id, proposal.number):
-        await _show(edge, match, proposal, ballots.outcome(match, proposal, "ballot-done"))
+        await _show(edge, match, proposal, ballots.done(match, proposal))
     edge.publisher.wake(after)
     return True
 

@@ -217,7 +217,10 @@ async def managed() -> None:
         asked = ballot(world)
         assert "Max decided" in asked.text
         assert [p.label for p in asked.parts] == ["Take the seat", "Rather not"]
-        await dan.press(asked, "Take the seat")
+        taken = await dan.press(asked, "Take the seat")
+        assert taken is not None
+        assert "is yours, and you play on from here: https://discord.com/" in taken.text
+        assert asked.text.endswith("\nDan took the seat."), "nobody else has agreed"
         assert (await world.matches.get(match.id)).players[1].id == dan.id
         await world.wait(10)
         assert "Max gave the seat of Ben to Dan" in board.text
