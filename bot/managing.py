@@ -1,8 +1,9 @@
 """What changes the terms of a table, or who sits at it: the service behind votes and managers.
 
 Each change is one transaction and is told to everybody in the newest post. The keys it refuses
-with: ``refused-no-clock``, ``refused-not-paused``, ``refused-seated-already`` seat,
-``refused-other-holder`` seat, and those of every table (`bot/table.py`).
+with: ``refused-no-clock``, ``refused-homeless``, ``refused-not-paused``,
+``refused-seated-already`` seat, ``refused-other-holder`` seat, and those of every table
+(`bot/table.py`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ async def pause(matches: Matches, match: str, by: Person) -> Match:
 
     def paused(loaded: Loaded) -> Change:
         check_running(loaded.match)
+        if loaded.match.clock is None:
+            raise Refused("refused-no-clock")
+        if loaded.match.halted == "homeless":
+            raise Refused("refused-homeless")
         if loaded.match.halted is not None:
             return Change(loaded.match)
         now = matches.seconds()

@@ -65,6 +65,8 @@ async def test_more_time_is_for_whoever_is_due(house: House) -> None:
     assert resumed.deadline == match.deadline + 3 * HOUR
     timeless = await begun(house, clock=None)
     with pytest.raises(Refused, match="refused-no-clock"):
+        await managing.pause(house.matches, timeless.id, GUS)
+    with pytest.raises(Refused, match="refused-no-clock"):
         await managing.extend(house.matches, timeless.id, HOUR, GUS, "1 h")
 
 
