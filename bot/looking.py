@@ -15,6 +15,8 @@ async def show(edge: Edge, reply: Reply, match: Match) -> None:
         edge.publisher.wake(match)
     match = await edge.matches.get(match.id)
     key = "shown" if match.turn else "shown-lobby"
+    if match.posted < match.turn:
+        key = "shown-later"
     if match.halted == "homeless":  # what has happened is told all the same
         key = "cannot-post"
     shown = answers.said(reply.locale, key, match)

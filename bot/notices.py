@@ -15,7 +15,8 @@ from engines.core import Event
 
 _TERMS: Final = {
     **dict.fromkeys(("table-paused", "table-resumed"), "pause"),
-    **dict.fromkeys(("table-suspended", "table-settled", "table-moved"), "place"),
+    **dict.fromkeys(("table-suspended", "table-suspended-unhurried"), "place"),
+    **dict.fromkeys(("table-settled", "table-settled-unhurried", "table-moved"), "place"),
     **dict.fromkeys(("table-clock",), "clock"),
     **dict.fromkeys(("table-extended", "table-threadless", "table-vacation-over"), ""),
 }

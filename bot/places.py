@@ -29,7 +29,7 @@ async def suspend(
             return Change(loaded.match)
         now = matches.seconds()
         stopped = schedule.halted(loaded.match, "homeless", now)
-        return noted(loaded, stopped, now, "table-suspended")
+        return noted(loaded, stopped, now, _told(stopped, "table-suspended"))
 
     return (await matches.change(match, suspended)).match
 
@@ -41,7 +41,8 @@ async def settle(matches: Matches, match: str) -> Match:
         if loaded.match.status != "running" or loaded.match.halted != "homeless":
             return Change(loaded.match)
         now = matches.seconds()
-        return noted(loaded, schedule.resumed(loaded.match, now), now, "table-settled")
+        going = schedule.resumed(loaded.match, now)
+        return noted(loaded, going, now, _told(going, "table-settled"))
 
     return (await matches.change(match, settled)).match
 
@@ -84,3 +85,8 @@ async def house(matches: Matches, match: str, thread: int | None) -> Match:
         return Change(replace(before, place=place, parent=before.channel))
 
     return (await matches.change(match, housed)).match
+
+
+def _told(match: Match, key: str) -> str:
+    """The same of a table without a clock, of which nothing can stand or go on."""
+    return key if match.clock is not None else f"{key}-unhurried"

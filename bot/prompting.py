@@ -15,15 +15,13 @@ from bot.catalog import panel_of
 from bot.delivery import Delivery
 from bot.dms import DirectMessages
 from bot.errors import Undelivered
-from bot.i18n import text
 from bot.matches import Matches
 from bot.schedule import listens
-from bot.screen_parts import place, table
 from bot.screens import Screen
 from bot.seen import Seen
 from bot.store_deliveries import Deliveries
 from bot.store_reminders import Reminders
-from bot.table import Match, Player, Scene
+from bot.table import ENDED, Match, Player, Scene
 from engines.core import Seat
 
 SEARCHED = 10
@@ -140,6 +138,8 @@ class Prompting:
     async def tell_homeless(self, match: Match) -> None:
         """Say once, wherever that is possible, that the table's place is gone or locked."""
         note, lost = f"homeless:{match.id}", str(match.channel)
+        if match.status in ENDED:
+            lost += "-over"  # which is news to those who know of the place
         before, *told = (await self._deliveries.note(note) or "").split() or [""]
         told = told if before == lost else []
 
@@ -160,11 +160,10 @@ class Prompting:
                 await tell("here", parent, match.locale)
 
     async def _say_homeless(self, match: Match, to: int, locale: str) -> None:
-        what, where = table(locale, match), place(locale, match)
-        said = Screen(text(locale, "table-homeless", table=what, place=where))
-        nonce = f"{match.id}-h{match.channel % 10**9}"
+        over = match.status in ENDED
+        nonce = f"{match.id}-{'e' if over else 'h'}{match.channel % 10**9}"
         try:
-            await self._delivery.send(to, said, nonce, None)
+            await self._delivery.send(to, prompts.homeless(match, locale), nonce, None)
         except Undelivered as error:
             log.info("could not tell where match %s waits: %s", match.id, error.trouble)
 

@@ -70,6 +70,16 @@ def dm_over(scene: Scene, locale: str) -> Screen:
     return Screen(f"{table(locale, match)} · {said} {address(match)}")
 
 
+def homeless(match: Match, locale: str) -> Screen:
+    """To the people of a table whose place is lost: what becomes of it, or how to see the end."""
+    args = {"table": table(locale, match), "place": place(locale, match), "name": match.id}
+    if match.status in ENDED:
+        return Screen(text(locale, "table-homeless-over", **args))
+    kind = "timed" if match.clock is not None else "other"
+    kind = "lobby" if match.status == "lobby" else kind
+    return Screen(text(locale, "table-homeless", kind=kind, **args))
+
+
 def missed(match: Match, player: Player) -> Screen:
     """To somebody whose time ran out: what the bot did, and the way back if there is one."""
     locale, over = player.locale, match.status in ENDED

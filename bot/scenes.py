@@ -5,8 +5,9 @@ Beside the events of the rules there are the table's own, for everybody: ``table
 {hours}; ``table-paused``, ``table-resumed``, ``table-drawn-by`` {by}, ``table-extended`` {by, time}
 ``table-drawn``, ``table-clock`` {time}, ``table-handed-over`` {seat, former},
 ``table-handed-over-by`` {seat, former, by} (ready-made names),
-``table-forgotten``, ``table-archived``, ``table-suspended``, ``table-settled``, ``table-moved``
-{by}, ``table-threadless``, ``table-gone`` {seat}, ``table-vacation-over`` {seat}.
+``table-forgotten``, ``table-archived``, ``table-suspended``, ``table-settled`` (both
+with ``-unhurried`` where there is no clock), ``table-moved`` {by}, ``table-threadless``,
+``table-gone`` {seat}, ``table-vacation-over`` {seat}.
 Rules, panels and boards never see them.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -16,6 +17,8 @@ from bot.table import Match, Person, Place
 from engines.core import Seat
 from tests.world import DAY, HOUR, Channel, Human, World, play
 from tests.world.server import refusal, unwell
+from tests.world.test_nights import EVENING, finish
+from tests.world.test_world import taking
 
 
 async def due(world: World, match: str) -> Seat:
@@ -424,3 +427,73 @@ async def moved_meanwhile() -> None:
 
 def test_a_failure_in_the_former_place_says_nothing_of_the_new_one() -> None:
     play(moved_meanwhile())
+
+
+async def over_without_a_place(known: bool) -> None:
+    async with World(EVENING) as world:
+        match, *_ = await taking(world)
+        world.channel.gone = True
+        if known:
+            await world.process.on_guild_channel_delete(world.channel)  # type: ignore[arg-type]
+            await world.wait(600)
+            told = [p.dm.last.text for p in world.people]
+            assert all("its clock stands" in text for text in told)
+        last = await finish(world, match)
+        await world.wait(60)
+        ends = f"`/game text table: {match}` says how it ended"
+        for person in world.people:
+            assert "is over" in person.dm.last.text
+            assert ends in person.dm.last.text
+            assert sum("is over" in said.text for said in person.called) == 1
+            assert known or not any("the game waits" in said.text for said in person.called)
+        said = await last.slash(last.dm, "game text", table=match)
+        assert said is not None
+        assert "The game is over" in said.text
+        shown = await last.slash(last.dm, "game show", table=match)
+        assert shown is not None
+        assert shown.text.startswith("The board comes to the channel as soon as I can post there")
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_who_plays_without_a_place_is_told_of_the_end(known: bool) -> None:
+    play(over_without_a_place(known))
+
+
+async def unhurried() -> None:
+    async with World() as world:
+        match, starter, _ = await taking(world, clock="none")
+        world.channel.locked = True
+        await world.people[0].do(Press("move", match, 2, "take 2"))
+        await world.wait(10)
+        assert "the game waits: your seat is kept, and your moves count." in starter.dm.last.text
+        world.channel.locked = False
+        await world.process.on_guild_role_delete(SimpleNamespace(guild=world.guild))  # type: ignore[arg-type]
+        await world.wait(10)
+        board = world.channel.last.text
+        assert "I can post here again." in board
+        assert "clock" not in board
+
+
+def test_of_a_table_without_a_clock_no_clock_is_said_to_stand() -> None:
+    play(unhurried())
+
+
+async def stands_already() -> None:
+    async with World() as world:
+        match, *_ = await taking(world)
+        (manager,) = world.add("Max")
+        world.channel.gone = True
+        await world.process.on_guild_channel_delete(world.channel)  # type: ignore[arg-type]
+        await world.wait(10)
+        new = world.server.add_channel(world.guild, "other")
+        said = await manager.slash(new, "gameadmin pause", table=match)
+        assert said is not None
+        assert "has no place to play" in said.text
+        await manager.slash(new, "gameadmin move", table=match)
+        assert (await world.matches.get(match)).halted is None
+        await manager.slash(new, "gameadmin pause", table=match)
+        assert (await world.matches.get(match)).halted == "paused"
+
+
+def test_a_manager_is_not_told_that_a_table_without_a_place_is_paused() -> None:
+    play(stands_already())

@@ -12,7 +12,12 @@ hampered-silent = Your moves count, but I cannot post here until I have these pe
 hampered-board = Your moves count. The board comes in words, because these permissions are missing:
 hampered-then = Somebody who manages this server can give them to me in the channel’s settings under *Permissions*.
 words-why = The board comes in words: I may not send pictures here (the permission *Attach Files* is missing).
-table-homeless = The channel of { $table } in { $place } is gone or closed to me, so the game waits: its clock stands, your seat is kept, and your moves count. `/game move-here` in another channel takes it there.
+table-homeless = The channel of { $table } in { $place } is gone or closed to me, so the game waits: { $kind ->
+    [timed] its clock stands, your seat is kept, and your moves count
+    [lobby] your seat is kept
+   *[other] your seat is kept, and your moves count
+}. `/game move-here` in another channel takes it there.
+table-homeless-over = { $table } in { $place } is over, but the channel is gone or closed to me, so I cannot show it there. `/game text table: { $name }` says how it ended.
 
 # A line of the list of moves, and of the list of tables, that Discord shows while one types.
 choice-move = { $table } · { $game } · { $move }

@@ -175,6 +175,8 @@ table-clock = ⏰ From now on: { $time }.
 table-handed-over-by = { $by } gave the seat of { $former } to { $seat }.
 table-handed-over = { $seat } took the seat of { $former }.
 table-suspended = I could not post, so the clock stood.
+table-suspended-unhurried = I could not post.
+table-settled-unhurried = I can post here again.
 table-settled = I can post here again, and the clock goes on.
 table-moved = { $by } moved the table here.
 table-threadless = I may not open a thread here, so the game goes on in the channel.
@@ -206,6 +208,7 @@ resigned = You gave up your seat at { $table }; the bot plays it from now on. Yo
 resigned-closed = You gave up your seat. Nobody else was left, so { $table } is closed.
 stayed = Nothing was changed. { $link }
 shown-lobby = { $table } is in the channel again: { $link }
+shown-later = The board comes to the channel as soon as I can post there: { $link }
 shown = The board is in the channel again: { $link }
 recap = { $count ->
     [one] **Since your last move** one turn has ended:
