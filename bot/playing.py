@@ -45,9 +45,9 @@ async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, c
     scene = await edge.matches.scene(match_id, played.seat)
     if played.seat in scene.to_move and reply.dm_message is not None:
         # The very message that was pressed asks for the next decision too.
-        now = scene.match.decision
+        now, until = scene.match.decision, scene.match.players[played.seat].deadline
         await edge.deliveries.prompted(
-            match_id, played.seat, now, reply.dm_message, reply.person.id
+            match_id, played.seat, now, reply.dm_message, reply.person.id, until
         )
     if played.due:
         edge.publisher.wake(played.match)

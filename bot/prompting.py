@@ -15,6 +15,7 @@ from bot.catalog import panel_of
 from bot.delivery import Delivery
 from bot.dms import DirectMessages
 from bot.errors import Undelivered
+from bot.letters import Letters
 from bot.matches import Matches
 from bot.schedule import listens
 from bot.screens import Screen
@@ -47,6 +48,7 @@ class Prompting:
         self._dms = dms
         self._reminders = reminders
         self._now = now
+        self._letters = Letters(matches, deliveries, delivery)
         self._decisions = Seen(now)
         self._held: set[int] = set()
 
@@ -65,7 +67,8 @@ class Prompting:
 
     async def prompt(self, match: Match) -> None:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
-        await self._close_dms(match)
+        await self._letters.close(match, self._held)
+        await self._letters.correct(match, self._held)
         await self._close_nudge(match)
         await self._close_notices(match)
         missed = await self._tell_missed(match)
@@ -254,7 +257,10 @@ class Prompting:
             message = await self._dms.send(match, player.id, to, screen, nonce)
         if message is None:
             return await self._left(match, player)
-        await self._deliveries.prompted(match.id, player.seat, match.decision, message, player.id)
+        until = scene.match.players[player.seat].deadline
+        await self._deliveries.prompted(
+            match.id, player.seat, match.decision, message, player.id, until
+        )
         return True
 
     async def _left(self, match: Match, player: Player) -> bool:
@@ -286,20 +292,6 @@ class Prompting:
             return
         await self._delivery.take_back(match.channel, message)
         await self._deliveries.nudged(match.id, match.nudged, None)
-
-    async def _close_dms(self, match: Match) -> None:
-        """Prompts whose decision is over lose their buttons and say what became of it."""
-        for seat, dm, message in await self._deliveries.outdated_dms(match.id):
-            player = match.players[seat]
-            scene = await self._matches.scene(match.id, seat)
-            if scene.match.players[seat].id != player.id or message in self._held:
-                continue  # the reply to a press in it says what to say, and may ask there again
-            try:
-                await self._delivery.edit(dm, message, prompts.dm_over(scene, player.locale), None)
-            except Undelivered as error:
-                if error.trouble == "retry":
-                    raise
-            await self._deliveries.closed_dm(match.id, seat, message)
 
 
 def _unasked(match: Match) -> list[Player]:

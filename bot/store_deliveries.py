@@ -116,9 +116,11 @@ class Deliveries:
         decision: int,
         dm_message: int | None,
         user: int | None = None,
+        deadline: int | None = None,
     ) -> None:
         """The seat was asked for this decision (by DM, or in the reply to its own press).
 
+        ``deadline``: until when there is time according to the DM.
         With ``user`` nothing is noted of a seat that became another's while that one was asked.
         Without a DM the last one stays known until it is closed; close it before sending another.
         A DM that comes too late is known too, as outdated.
@@ -132,7 +134,9 @@ class Deliveries:
             if dm_message is not None:
                 older = or_(players.c.dm_message.is_(None), players.c.dm_decision < decision)
                 live = update(players).where(*here, older)
-                await db.execute(live.values(dm_message=dm_message, dm_decision=decision))
+                await db.execute(
+                    live.values(dm_message=dm_message, dm_decision=decision, dm_deadline=deadline)
+                )
 
     async def ask_later(self, match: str, seat: Seat, at: int) -> None:
         """The seat is to be told then what it is not told now."""
@@ -164,16 +168,34 @@ class Deliveries:
             players.c.resigned == 1,
             matches.c.status.in_(ENDED),
         )
+        return await self._live_dms(match, over)
+
+    async def misdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
+        """The same of live prompts to who is due that tell another deadline than there is."""
+        return await self._live_dms(
+            match,
+            players.c.dm_decision == matches.c.decision,
+            players.c.since.is_not(None),
+            players.c.dm_deadline.is_distinct_from(players.c.deadline),
+        )
+
+    async def _live_dms(self, match: str, *where: Any) -> tuple[tuple[Seat, int, int], ...]:
         query = (
             select(players.c.seat, people.c.dm_channel, players.c.dm_message)
             .join(matches, matches.c.id == players.c.match)
             .join(people, people.c.id == players.c.user_id)
-            .where(_is(match), over)
+            .where(_is(match), *where)
             .where(players.c.dm_message.is_not(None), people.c.dm_channel.is_not(None))
             .order_by(players.c.seat)
         )
         async with self._store.read() as db:
             return tuple((seat, dm, message) for seat, dm, message in await db.execute(query))
+
+    async def redated(self, match: str, seat: Seat, message: int, deadline: int | None) -> None:
+        """That prompt tells this deadline now."""
+        here = (players.c.match == match, players.c.seat == seat, players.c.dm_message == message)
+        async with self._store.write() as db:
+            await db.execute(update(players).where(*here).values(dm_deadline=deadline))
 
     async def closed_dm(self, match: str, seat: Seat, message: int) -> None:
         """That prompt has been edited; it is no longer live."""

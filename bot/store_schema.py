@@ -17,7 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The newest migration, which leaves these tables."""
 
 metadata = MetaData()
@@ -108,6 +108,7 @@ players = Table(
     _number("prompted"),
     Column("dm_message", BigInteger),
     _number("dm_decision"),
+    Column("dm_deadline", BigInteger),
     _number("misses"),
     _number("missed"),
     _number("told"),

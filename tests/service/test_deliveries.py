@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import text, update
 from sqlalchemy.dialects import sqlite
 
 from bot.snapshot import Change
 from bot.store import Store
 from bot.store_deliveries import DUE
+from bot.store_schema import players
 from bot.table import Match, Player
 from tests.service.conftest import ADA, BEN, CLEO, GUS, House
 
@@ -197,6 +198,29 @@ async def test_prompts_are_remembered_until_their_decision_is_over(house: House)
     await house.deliveries.closed_dm(match.id, 1, 9001)
     assert await house.deliveries.outdated_dms(match.id) == ()
     assert (await player(house, match, 1)).prompted == match.decision
+
+
+async def test_prompts_that_tell_another_deadline_are_known_until_corrected(house: House) -> None:
+    match = await house.taking(3)
+    for person in (ADA, BEN, CLEO):
+        await house.deliveries.dm_opened(person.id, person.id)
+    late, early = 1_900_000_000, 1_800_000_100
+    for seat, told in ((0, early), (1, late), (2, late)):
+        await house.deliveries.prompted(match.id, seat, match.decision, 900 + seat, deadline=told)
+    seats = [(0, early), (1, late), (2, None)]
+    async with house.store.write() as db:
+        for seat, deadline in seats:
+            here = (players.c.match == match.id, players.c.seat == seat)
+            await db.execute(update(players).where(*here).values(deadline=deadline, since=1))
+    assert await house.deliveries.misdated_dms(match.id) == ((2, CLEO.id, 902),)
+    await house.deliveries.redated(match.id, 2, 1234, None)
+    assert await house.deliveries.misdated_dms(match.id) == ((2, CLEO.id, 902),)
+    await house.deliveries.redated(match.id, 2, 902, None)
+    assert await house.deliveries.misdated_dms(match.id) == ()
+    await house.deliveries.redated(match.id, 1, 901, early)
+    assert await house.deliveries.misdated_dms(match.id) == ((1, BEN.id, 901),)
+    match = (await house.move(match, 1, "take 1")).match
+    assert await house.deliveries.misdated_dms(match.id) == (), "who owes nothing has no deadline"
 
 
 async def test_a_message_sent_too_late_is_outdated_at_once(house: House) -> None:

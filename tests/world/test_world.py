@@ -173,3 +173,49 @@ async def deleted_and_killed() -> None:
 
 def test_a_board_made_anew_is_found_by_the_next_process() -> None:
     play(deleted_and_killed())
+
+
+async def another_time() -> None:
+    async with World() as world:
+        match, _, (ben, cleo) = await taking(world)
+        (manager,) = world.add("Max")
+        asked = ben.dm.last
+        await cleo.press(cleo.dm.last, "2")
+        chosen, heard = cleo.dm.last.text, len(ben.called)
+
+        async def told() -> str | None:
+            await world.wait(60)
+            player = (await world.matches.get(match)).player(ben.id)
+            assert player is not None
+            lines = [line for line in asked.text.splitlines() if "after that I play" in line]
+            until = "" if player.deadline is None else f"⏰ <t:{player.deadline}:R>"
+            assert [line.split(";")[0] for line in lines] == [until][: bool(until)]
+            return until
+
+        times = [await told()]
+        await manager.slash(world.channel, "gameadmin extend", time="2 days")
+        times.append(await told())
+        await manager.slash(world.channel, "gameadmin pause")
+        assert await told() == ""
+        await world.wait(HOUR)
+        await manager.slash(world.channel, "gameadmin resume")
+        times.append(await told())
+        await world.outage(10 * HOUR)
+        times.append(await told())
+        await ben.slash(world.channel, "game me", vacation="5 days")
+        times.append(await told())
+        await ben.slash(world.channel, "game me", vacation="back", zone="Rome", quiet="11-23")
+        times.append(await told())
+        assert len(set(times)) == len(times)
+        assert len(ben.called) == heard, "nobody is called by that"
+        assert cleo.dm.last.text == chosen, "who has chosen owes nothing"
+        await ben.press(asked, "3")
+        edits = sum(said.kind == "edit" and said.message == asked.id for said in world.said)
+        await world.wait(HOUR)
+        again = sum(said.kind == "edit" and said.message == asked.id for said in world.said)
+        assert edits == again
+
+
+def test_a_direct_message_tells_until_when_there_is_time() -> None:
+    """Though that was another time when it was sent."""
+    play(another_time())
