@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import listed, text
+from bot.i18n import dotted, listed, text
 from bot.screen_parts import address, names, table, until
 from bot.screens import Screen
 from bot.table import Match, Person, Player
@@ -21,14 +21,21 @@ def nudge(match: Match, seats: Sequence[Seat], *, on_post: bool = False) -> Scre
 
 
 def reminder(match: Match, seats: Sequence[Seat]) -> Screen:
-    """The mention of those who are still due and whom no direct message reaches."""
+    """The mention of those who are still due and whom no direct message reaches.
+
+    Each with the own time where they differ; the last one missing reads that, too.
+    """
+    locale, called = match.locale, names(match)
     ids = tuple(match.players[seat].id for seat in seats)
-    people = listed(match.locale, [f"<@{user}>" for user in ids])
-    deadlines = [at for seat in seats if (at := match.players[seat].deadline) is not None]
-    when, where = until(min(deadlines, default=0)), address(match)
-    said = text(
-        match.locale, "nudge-reminder", people=people, when=when, link=where, table=match.id
-    )
+    people = listed(locale, [f"<@{user}>" for user in ids])
+    ends = {seat: at for seat in seats if (at := match.players[seat].deadline) is not None}
+    when = until(min(ends.values(), default=0))
+    if len(set(ends.values())) > 1:
+        own = ((called[seat], until(at)) for seat, at in ends.items())
+        when = dotted(locale, [text(locale, "clock-own", person=p, when=at) for p, at in own])
+    alone = sum(player.since is not None for player in match.players) == 1
+    key = "nudge-reminder-only" if alone else "nudge-reminder"
+    said = text(locale, key, people=people, when=when, link=address(match), table=match.id)
     return Screen(said, mentions=ids)
 
 

@@ -275,6 +275,12 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
         calls.reminder(match, (0, 1, 2)),
     ):
         check(made)
+    each = [replace(p, deadline=DEADLINE + p.seat, since=1) for p in match.players]
+    apart = calls.reminder(replace(match, players=tuple(each)), (0, 2)).text
+    assert f"⏰ Ada <t:{DEADLINE}:R> · Cleo <t:{DEADLINE + 2}:R> · https" in apart
+    assert "only you" not in calls.reminder(replace(match, players=tuple(each)), (0,)).text
+    last = tuple(replace(p, since=1 if p.seat == 2 else None) for p in match.players)
+    assert "only you are missing" in calls.reminder(replace(match, players=last), (2,)).text
     assert calls.reminder(match, (0, 2)).mentions == (match.players[0].id, match.players[2].id)
 
 

@@ -77,6 +77,7 @@ remind = 🔔 You are waited for:
 remind-table = { $table } in { $place } · ⏰ { $when } · { $link }
 remind-only = { $table } in { $place } · only you are missing · ⏰ { $when } · { $link }
 nudge-reminder = { $people }, table `{ $table }` still waits for you · ⏰ { $when } · { $link }
+nudge-reminder-only = { $people }, at table `{ $table }` only you are missing · ⏰ { $when } · { $link }
 snoozed = I remind you again { $when } of whatever still waits then.
 snoozed-last = Your time ends before that, so I do not remind you again.
 muted = I no longer remind you of { $table }. You are still told when it is your turn.
