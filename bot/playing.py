@@ -140,16 +140,18 @@ async def resign(edge: Edge, reply: Reply, press: Press) -> None:
 
 async def back(edge: Edge, reply: Reply, press: Press) -> None:
     """I'm back: the bot no longer plays here."""
-    match = await edge.match_of(reply, press.match)
-    if _seat(match, reply) is None:
-        await reply.say(answers.spectator(match, reply.locale))
+    before = await edge.match_of(reply, press.match)
+    seat = _seat(before, reply)
+    if seat is None:
+        await reply.say(answers.spectator(before, reply.locale))
         return
-    match = await edge.matches.back(match.id, reply.person.id)
+    match = await edge.matches.back(before.id, reply.person.id)
     edge.publisher.wake(match)
+    key = "back" if before.players[seat].absent else "back-already"
     if reply.dm_message is not None:
-        await reply.edit(prompts.back(match, reply.locale))
+        await reply.edit(prompts.back(match, reply.locale, key))
     else:
-        note = text(reply.locale, "back", table=table(reply.locale, match))
+        note = text(reply.locale, key, table=table(reply.locale, match))
         await show_panel(edge, reply, match, note)
 
 

@@ -128,9 +128,9 @@ def muted(match: Match, locale: str, *, on: bool) -> Screen:
     return Screen(text(locale, key, table=table(locale, match)), ((button, link(locale, match)),))
 
 
-def back(match: Match, locale: str) -> Screen:
-    """To somebody who is back, in place of the message that told of the absence."""
-    return Screen(text(locale, "back", table=table(locale, match)), ((link(locale, match),),))
+def back(match: Match, locale: str, key: str = "back") -> Screen:
+    """To somebody who is back (``-already``), in place of the message that told of the absence."""
+    return Screen(text(locale, key, table=table(locale, match)), ((link(locale, match),),))
 
 
 def wrong_seat(scene: Scene, locale: str) -> Screen:

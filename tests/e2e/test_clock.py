@@ -131,6 +131,8 @@ async def test_back_by_the_button_on_the_post(lay: Lay) -> None:
     assert "You do not sit at" in (await table.act(stranger, board, "I’m back")).content
     said = await table.act(ada, board, "I’m back")
     assert "You are back at" in said.content
+    again = await table.act(ada, board, "I’m back")
+    assert "I do not play for you at" in again.content, "nor does it claim to have done so"
     match = await table.published()
     assert [p.away for p in match.players] == [False, True, True]
     assert (await table.scene()).to_move in ((0,), ())

@@ -83,6 +83,7 @@ snoozed-last = Your time ends before that, so I do not remind you again.
 muted = I no longer remind you of { $table }. You are still told when it is your turn.
 unmuted = I remind you of { $table } again when time gets short.
 back = You are back at { $table }; I no longer play for you.
+back-already = I do not play for you at { $table }; your seat is yours.
 
 ## Proposals
 
