@@ -48,7 +48,7 @@ class Prompting:
         self._dms = dms
         self._reminders = reminders
         self._now = now
-        self._letters = Letters(matches, deliveries, delivery)
+        self._letters = Letters(matches, deliveries, delivery, reminders)
         self._decisions = Seen(now)
         self._held: set[int] = set()
 
@@ -70,7 +70,7 @@ class Prompting:
         await self._letters.close(match, self._held)
         await self._letters.correct(match, self._held)
         await self._close_nudge(match)
-        await self._close_notices(match)
+        await self._letters.remind(match)
         missed = await self._tell_missed(match)
         await self._tell_over(match, missed)
         await self.warn(match)
@@ -183,7 +183,7 @@ class Prompting:
         message = await self._dms.send(waiting[0].match, user, to, screen, nonce)
         if message is None:
             return False
-        former = await self._reminders.noticed(user, message)
+        former = await self._reminders.noticed(user, message, prompts.told(waiting, user))
         if former not in (None, message):
             await self._delivery.take_back(to, former)
         return True
@@ -192,12 +192,6 @@ class Prompting:
         """The same as a mention in the channel, instead of the one before."""
         screen = calls.reminder(match, _called(match, seats))
         await self._mention(match, screen, seats, nonce)
-
-    async def _close_notices(self, match: Match) -> None:
-        """Reminders of people who have moved wherever they were due are of no use any more."""
-        for user, dm, message in await self._reminders.outdated(match.id):
-            await self._delivery.take_back(dm, message)
-            await self._reminders.noticed(user, None)
 
     async def _tell_missed(self, match: Match) -> list[Seat]:
         """Say once to whoever missed a deadline what was done, and how to come back."""

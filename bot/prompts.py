@@ -116,6 +116,12 @@ def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:
     return Screen(fit(locale, lines, ()), (tuple(buttons),))
 
 
+def told(waiting: Sequence[Scene], user: int) -> list[tuple[str, int]]:
+    """What a reminder says: at which tables, until when."""
+    mine = ((scene.match.id, scene.match.player(user)) for scene in waiting)
+    return [(table, me.deadline or 0) for table, me in mine if me is not None]
+
+
 def snoozed(at: int | None, locale: str) -> Screen:
     """When the next reminder comes; None: the time ends before that."""
     return Screen(text(locale, "snoozed-last" if at is None else "snoozed", when=until(at or 0)))

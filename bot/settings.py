@@ -53,6 +53,7 @@ async def snooze(edge: Edge, reply: Reply, press: Press) -> None:
     at = await edge.reminders.snooze(reply.person.id, SNOOZE)
     if at is not None:
         edge.matches.alarm(at)
+    await edge.reminders.answered(reply.person.id, reply.dm_message)
     await reply.edit(prompts.snoozed(at, reply.locale))
 
 
@@ -64,6 +65,7 @@ async def mute(edge: Edge, reply: Reply, press: Press) -> None:
         return
     on = press.verb == "mute"
     await edge.reminders.mute(match.id, reply.person.id, on=on)
+    await edge.reminders.answered(reply.person.id, reply.dm_message)
     await reply.edit(prompts.muted(match, reply.locale, on=on))
 
 

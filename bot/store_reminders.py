@@ -6,12 +6,15 @@ process that dies between the two has left out a reminder, never a deadline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
+import msgspec
 from sqlalchemy import exists, or_, select, update
 
 from bot.schedule import is_soon, listens, postponed, reminded
+from bot.snapshot import encoded
 from bot.store import Store
 from bot.store_asyncio import AsyncConnection
 from bot.store_schema import matches, people, players
@@ -27,6 +30,20 @@ class Reminder:
     locale: str
     waiting: tuple[tuple[str, Seat], ...]
     count: int
+
+
+Told: TypeAlias = tuple[str, int]
+"""A table at which a reminder says that somebody is waited for, and until when."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A reminder that can be read (in which DM channel, which message), and what it should tell."""
+
+    user: int
+    dm: int
+    message: int
+    true: tuple[Told, ...]
 
 
 class Reminders:
@@ -104,14 +121,50 @@ class Reminders:
             await db.execute(again.values(due=1, news=matches.c.news + 1))
         return found
 
-    async def noticed(self, user: int, message: int | None) -> int | None:
-        """The reminder that a person can read now; the id of the one before."""
+    async def noticed(
+        self, user: int, message: int | None, told: Sequence[Told] | None = None
+    ) -> int | None:
+        """The reminder that a person can read now; the id of the one before.
+
+        ``told``: what it says; None where something else is said in its place by now.
+        """
         here = people.c.id == user
+        kept = None if told is None else encoded(tuple(told))
         async with self._store.write() as db:
             query = select(people.c.notice).where(here).with_for_update()
             former: int | None = (await db.execute(query)).scalar_one()
-            await db.execute(update(people).where(here).values(notice=message))
+            await db.execute(update(people).where(here).values(notice=message, noticed=kept))
         return former
+
+    async def answered(self, user: int, message: int | None) -> None:
+        """In place of this reminder its answer is to be read from now on."""
+        here = (people.c.id == user, people.c.notice == message)
+        async with self._store.write() as db:
+            await db.execute(update(people).where(*here).values(noticed=None))
+
+    async def untrue(self, match: str) -> tuple[Notice, ...]:
+        """Reminders of this table, among others, that do not tell how it is any more."""
+        query = (
+            select(people.c.id, people.c.dm_channel, people.c.notice, people.c.noticed)
+            .join(players, players.c.user_id == people.c.id)
+            .where(players.c.match == match, people.c.noticed.is_not(None))
+            .where(people.c.notice.is_not(None), people.c.dm_channel.is_not(None))
+            .order_by(people.c.id)
+        )
+        due = (players.c.since.is_not(None), players.c.deadline.is_not(None))
+        found = []
+        async with self._store.read() as db:
+            for user, dm, message, noticed in (await db.execute(query)).all():
+                told = msgspec.json.decode(noticed, type=tuple[Told, ...])
+                if match not in [table for table, _ in told]:
+                    continue
+                mine = select(players.c.match, players.c.deadline)
+                mine = mine.where(players.c.user_id == user, *due)
+                ends = {table: at for table, at in await db.execute(mine)}
+                true = tuple((table, ends[table]) for table, _ in told if table in ends)
+                if true != told:
+                    found.append(Notice(user, dm, message, true))
+        return tuple(found)
 
     async def outdated(self, match: str) -> tuple[tuple[int, int, int], ...]:
         """(user, DM channel, message) of reminders to people of this match who owe nothing now."""

@@ -142,8 +142,9 @@ people = Table(
     Column("locale", Text, nullable=False),
     Column("reach", Text, nullable=False, server_default=text("'on'")),
     Column("dm_channel", BigInteger),
-    # The reminder that is still there to be read.
+    # The reminder that is still there to be read, and what it tells (JSON: tables and deadlines).
     Column("notice", BigInteger),
+    Column("noticed", Text),
     # The chosen language, the zone, the minutes of the local day that are quiet, which reminders.
     Column("language", Text),
     Column("zone", Text),

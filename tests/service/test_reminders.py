@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from bot import managing
 from bot.store import Store
-from bot.store_reminders import Reminder, Reminders
+from bot.store_reminders import Notice, Reminder, Reminders
 from bot.store_schema import players
 from bot.table import Match
 from bot.timing import DAY, HOUR
@@ -177,6 +178,32 @@ async def test_the_message_is_outdated_when_nothing_is_owed_any_more(house: Hous
     assert await house.reminders.outdated(match.id) == ((ADA.id, 77, 6),)
     await house.reminders.noticed(ADA.id, None)
     assert await house.reminders.outdated(match.id) == ()
+
+
+async def test_a_message_that_is_not_true_any_more_is_known_until_it_is_corrected(
+    house: House,
+) -> None:
+    match, other = await take_phase(house), await take_phase(house)
+    house.clock.seconds += 12 * HOUR
+    await reminded(house)
+    await house.deliveries.dm_opened(ADA.id, 77)
+    ends = [(m.id, seat.deadline) for m in (match, other) if (seat := m.players[0])]
+    told = [(name, at) for name, at in ends if at is not None]
+    await house.reminders.noticed(ADA.id, 6, told)
+    assert await house.reminders.untrue(match.id) == ()
+    await house.move(match, 0, "take 1")
+    (notice,) = await house.reminders.untrue(match.id)
+    assert notice == Notice(ADA.id, 77, 6, (told[1],))
+    await house.reminders.noticed(ADA.id, 6, notice.true)
+    for table in (match, other):
+        assert await house.reminders.untrue(table.id) == ()
+    longer = await managing.extend(house.matches, other.id, HOUR, BEN, "1 h")
+    (notice,) = await house.reminders.untrue(other.id)
+    assert notice.true == ((other.id, longer.players[0].deadline),)
+    await house.reminders.answered(ADA.id, 5)
+    assert await house.reminders.untrue(other.id) == (notice,), "that was another message"
+    await house.reminders.answered(ADA.id, 6)
+    assert await house.reminders.untrue(other.id) == ()
 
 
 async def test_many_processes_remind_once(house: House) -> None:

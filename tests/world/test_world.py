@@ -219,3 +219,42 @@ async def another_time() -> None:
 def test_a_direct_message_tells_until_when_there_is_time() -> None:
     """Though that was another time when it was sent."""
     play(another_time())
+
+
+async def one_of_two() -> None:
+    async with World() as world:
+        match, _, (ben, cleo) = await taking(world)
+        (manager,) = world.add("Max")
+        other = await world.table("hoppla", *world.people[:3], clock="24h")
+        seat = (await world.matches.scene(other.id, None)).to_move[0]
+        starter = world.human(other.players[seat].id)
+        await starter.do(Press("move", other.id, other.decision, "bet same"))
+        await world.wait(13 * HOUR)
+        reminder = ben.dm.last
+        assert reminder.text.startswith("🔔")
+        assert all(f"`{name}`" in reminder.text for name in (match, other.id))
+        heard = len(ben.called)
+        await manager.slash(world.channel, "gameadmin extend", time="2 days", table=other.id)
+        await world.wait(60)
+        deadline = (await world.matches.get(other.id)).players[1].deadline
+        assert f"<t:{deadline}:R>" in reminder.text, "there is more time"
+        decision = (await world.matches.get(match)).decision
+        await ben.do(Press("move", match, decision, "take 2"))
+        await world.wait(60)
+        assert f"`{match}`" not in reminder.text, "what is done is not waited for"
+        assert f"`{other.id}`" in reminder.text
+        assert reminder.labels == ["In 3 hours", f"No reminders of {other.id}"]
+        # What was answered stays as it was answered.
+        asked = next(m for m in reversed(cleo.dm.shown) if m.text.startswith("🔔"))
+        await cleo.press(asked, "In 3 hours")
+        await cleo.do(Press("move", match, decision, "take 2"))
+        await world.wait(60)
+        assert "I remind you again" in asked.text
+        await manager.slash(world.channel, "gameadmin pause", table=other.id)
+        await world.wait(60)
+        assert reminder not in ben.dm.shown, "nobody waits with a watch"
+        assert len(ben.called) == heard
+
+
+def test_a_reminder_of_two_tables_tells_what_is_still_true_of_each() -> None:
+    play(one_of_two())

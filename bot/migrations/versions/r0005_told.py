@@ -1,4 +1,4 @@
-"""Until when there is time according to the live direct message of a seat."""
+"""What the direct messages tell that are there to be read: until when there is time, and where."""
 
 from __future__ import annotations
 
@@ -11,3 +11,4 @@ down_revision = "0004"
 
 def upgrade() -> None:
     op.add_column("players", sa.Column("dm_deadline", sa.BigInteger))
+    op.add_column("people", sa.Column("noticed", sa.Text))
