@@ -113,6 +113,9 @@ def reminder(waiting: Sequence[Scene], user: int, locale: str) -> Screen:
         lines.append(text(locale, key, table=what, place=where, when=when, link=at))
         label = text(locale, "button-mute", table=match.id)
         buttons.append(Button(label, Press("mute", match.id)))
+    more = len(waiting) - REMINDED
+    if more > 0:
+        lines.append(text(locale, "remind-more", count=more))
     return Screen(fit(locale, lines, ()), (tuple(buttons),))
 
 

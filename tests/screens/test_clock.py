@@ -263,6 +263,10 @@ def test_a_reminder_names_the_tables_that_wait() -> None:
     assert "only you are missing" in second
     assert labels(screen) == ["In 3 hours", "No reminders of k7", "No reminders of m3"]
     match = alone.match
+    many = [replace(alone, match=replace(match, id=f"m{n}")) for n in range(6)]
+    assert "and at 2 more tables: `/game list`" in prompts.reminder(many, ADA, "en").text
+    assert "and at one more table: `/game list`" in prompts.reminder(many[1:], ADA, "en").text
+    assert "/game list" not in prompts.reminder(many[2:], ADA, "en").text
     for made in (
         screen,
         prompts.reminder(

@@ -76,6 +76,10 @@ nudge-over = { $who }, the game at table `{ $table }` ended while I kept quiet: 
 remind = 🔔 You are waited for:
 remind-table = { $table } in { $place } · ⏰ { $when } · { $link }
 remind-only = { $table } in { $place } · only you are missing · ⏰ { $when } · { $link }
+remind-more = { $count ->
+    [one] … and at one more table: `/game list` has them all
+   *[other] … and at { $count } more tables: `/game list` has them all
+}
 nudge-reminder = { $people }, table `{ $table }` still waits for you · ⏰ { $when } · { $link }
 nudge-reminder-only = { $people }, at table `{ $table }` only you are missing · ⏰ { $when } · { $link }
 snoozed = I remind you again { $when } of whatever still waits then.
