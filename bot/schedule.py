@@ -87,9 +87,12 @@ def rescheduled(before: Match, match: Match, now: int) -> Match:
 
 
 def renewed(match: Match, now: int) -> Match:
-    """Everybody who is due has the whole time once more."""
+    """Everybody who is due has the whole time once more, though no more reminders in this turn."""
     players = tuple(
-        player if player.since is None else _begun(match, player, now) for player in match.players
+        player
+        if player.since is None
+        else _timed(match, replace(player, since=now), now, match.clock)
+        for player in match.players
     )
     return _dated(replace(match, players=players))
 

@@ -440,3 +440,25 @@ async def moved_with_the_table() -> None:
 
 def test_what_is_asked_goes_where_the_table_goes() -> None:
     play(moved_with_the_table())
+
+
+async def reminded_before() -> None:
+    async with World() as world:
+        ada, ben, cleo = world.add("Ada", "Ben", "Cleo")
+        match = await world.table("hoppla", ada, ben, cleo, clock="24h")
+        (seat,) = (await world.matches.scene(match.id, None)).to_move
+        starter = world.human(match.players[seat].id)
+        await world.wait(13 * HOUR)
+        first, second = (person for person in (ada, ben, cleo) if person is not starter)
+        await first.slash(world.channel, "game clock", time="2 days")
+        for person in (starter, second):
+            await person.press(ballot(world), "Agree")
+        changed = world.now()
+        await world.wait(2 * DAY - HOUR)
+        about = [said for said in starter.called if "shall it be" not in said.text]
+        hours = [round((said.at - changed) / HOUR, 1) for said in about]
+        assert hours == [-13.0, -1.0, 43.2], "one notice and two reminders, as in any turn"
+
+
+def test_another_clock_brings_no_more_reminders_in_a_turn() -> None:
+    play(reminded_before())
