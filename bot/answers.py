@@ -59,7 +59,7 @@ def left(match: Match, locale: str) -> Screen:
 
 
 def begun(match: Match, locale: str) -> Screen:
-    return said(locale, "begun", match)
+    return said(locale, "begun-thread" if match.thread else "begun", match)
 
 
 def invited(people: Sequence[Person], match: Match, locale: str) -> Screen:

@@ -22,7 +22,8 @@ def lobby_post(match: Match) -> Screen:
         return Screen("\n".join([*lines, text(locale, key, start=start_command(match.game))]))
     if match.status != "lobby":
         rules = rules_button(locale, match.game, match.id)
-        return Screen("\n".join([*lines, text(locale, "lobby-begun")]), ((rules,),))
+        key = "lobby-begun-thread" if match.thread else "lobby-begun"
+        return Screen("\n".join([*lines, text(locale, key)]), ((rules,),))
     seated = {p.id for p in match.players}
     invited = [p for p in match.invited if p.id not in seated]
     if invited:

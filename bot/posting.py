@@ -80,8 +80,8 @@ class Posting:
         """
         for number in range(match.posted + 1, match.turn + 1):
             if number == 1:
-                await self.lobby(match)
                 match = await self._housed(match)
+                await self.lobby(match)
             newest = number == match.turn
             scene = await self._matches.scene(match.id, None, None if newest else number)
             if scene.number != number:

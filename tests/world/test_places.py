@@ -218,8 +218,12 @@ async def threaded(*, allowed: bool, parent: bool = False) -> None:
             every = discord.Permissions.all()
             every.create_public_threads = False
             world.channel.permissions = every
-        await ada.press(lobby, "Begin")
+        said = await ada.press(lobby, "Begin")
+        assert said is not None
+        assert not allowed or said.text.endswith("The board comes in a thread of its own.")
         await world.wait(5)
+        where = "in the thread" if allowed else "below"
+        assert lobby.text.endswith(f"-# Begun. The board is {where}.")
         name = lobby.part("Rules").custom_id.split(":")[1]
         match = await world.matches.get(name)
         if not allowed:
@@ -229,7 +233,6 @@ async def threaded(*, allowed: bool, parent: bool = False) -> None:
         thread = world.server.channels[match.place.channel_id]
         assert (thread.parent, match.parent) == (world.channel, world.channel.id)
         assert thread.name == f"Hoppla Lama · {name}"
-        assert "Begun" in lobby.text
         assert not any(m.files for m in world.channel.shown)
         assert [m.id for m in await world.matches.of_channel(world.channel.id)] == [name]
         thread.archived = True

@@ -152,6 +152,7 @@ lobby-ready = enough to begin
 lobby-invited = Invited, not yet here: { $people }
 lobby-invite = Invite…
 lobby-begun = -# Begun. The board is below.
+lobby-begun-thread = -# Begun. The board is in the thread.
 lobby-closed = -# This table was closed.
 invitation = { $people }, { $host } invites you to { $table }. Press *Join* here:
 seat-A = a red circle
@@ -207,6 +208,7 @@ spectator = You do not sit at { $table }. You can watch, learn the game, or open
 
 left = You left { $table }. To come back, press *Join* while it has not begun: { $link }
 begun = { $table } has begun. Here comes the board.
+begun-thread = { $table } has begun. The board comes in a thread of its own.
 invited = Invited: { $people }.
 invited-nobody = There is nobody new to invite: they sit here or were invited before.
 cancelled = { $table } is closed.
