@@ -17,6 +17,7 @@ from bot import memory
 from bot.client import Client, use_endpoints
 from bot.clock import clock
 from bot.config import Settings, load
+from bot.finishing import finish
 from bot.matches import Matches
 from bot.rulebook import Rulebook
 from bot.store import Store
@@ -31,6 +32,9 @@ UNUSABLE = 2
 
 RULES_SECONDS = 2.0
 """A move takes a fraction of a millisecond; what takes this long will never end."""
+
+PARTING = 1.0
+"""Seconds for the connection to end once it has been closed."""
 
 log = logging.getLogger("bot")
 
@@ -76,6 +80,9 @@ async def run(settings: Settings) -> None:
         if not serving.done():
             log.info("stopping")
             await client.drain()
+            # It may be waiting, for minutes, to try Discord again.
+            await finish([serving], PARTING)
+            return
         await serving
 
 

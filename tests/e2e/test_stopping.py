@@ -6,12 +6,15 @@ The fixture ``let_go`` sees to it in all tests of this folder; here the database
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
+from bot.__main__ import run
 from bot.store_database import Database
 from bot.table import Match
 from tests.e2e.conftest import Lay
@@ -65,6 +68,25 @@ async def test_the_bot_stops_in_the_midst_of_it(
     await table.down()
     happening.cancel()
     await asyncio.gather(happening, return_exceptions=True)
+
+
+async def test_the_bot_stops_at_once_while_it_waits_to_try_discord_again(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await lay(3, up=False)
+    waiting = asyncio.Event()
+
+    def delay(_: object) -> float:
+        waiting.set()
+        return 600.0
+
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", delay)
+    running = asyncio.create_task(run(table.settings))
+    await table.server.ready()
+    await table.server.stop()
+    await asyncio.wait_for(waiting.wait(), 20)
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.wait_for(running, 20)
 
 
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
