@@ -29,6 +29,10 @@ log = logging.getLogger(__name__)
 async def clock(edge: Edge, reply: Reply, match: Match, typed: str, nights: str | None) -> None:
     """Another time for a turn: the host's to say in the lobby, everybody's once it has begun."""
     wanted = Clock(time_of(typed), match.nights if nights is None else nights == "yes")
+    shown = ballots.terms(reply.locale, wanted)
+    if wanted == Clock(match.clock, match.nights):
+        await reply.say(answers.said(reply.locale, "clock-already", match, time=shown))
+        return
     if match.status != "lobby":
         await _propose(edge, reply, match, "clock", wanted)
         return
@@ -37,7 +41,6 @@ async def clock(edge: Edge, reply: Reply, match: Match, typed: str, nights: str 
     words = ballots.terms(match.locale, wanted)
     match = await managing.change_clock(edge.matches, match.id, wanted.clock, wanted.nights, words)
     edge.publisher.wake(match)
-    shown = ballots.terms(reply.locale, wanted)
     await reply.say(answers.said(reply.locale, "clock-changed", match, time=shown))
 
 

@@ -58,6 +58,13 @@ async def another_clock() -> None:
         assert not asked.parts
         assert "From now on: 2 days a turn" in world.channel.shown[-2].text
         assert len(cleo.called) <= 3
+        asked_for = len(world.channel.shown)
+        said = await ben.slash(world.channel, "game clock", time="48 h")
+        assert said is not None
+        assert said.text.endswith(
+            "plays so already: 2 days a turn · quiet hours count. Nothing was changed."
+        )
+        assert len(world.channel.shown) == asked_for, "nobody is asked what is so already"
 
 
 def test_everybody_has_to_agree_to_another_clock() -> None:

@@ -113,6 +113,7 @@ seat-taken = The seat at { $table } is yours, and you play on from here: { $link
 agreed-waiting = You agreed. The others are still asked in the channel.
 objected = All stays as it is at { $table }.
 clock-changed = { $table }: { $time }.
+clock-already = { $table } plays so already: { $time }. Nothing was changed.
 nights-stop = quiet hours don’t count
 nights-count = quiet hours count
 time-minutes = { $count } min
