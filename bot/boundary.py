@@ -33,9 +33,11 @@ class Boundary:
     @asynccontextmanager
     async def answering(self, reply: Reply, *, public: bool = False) -> AsyncIterator[None]:
         """The one place where what goes wrong becomes something that a person reads."""
+        begun = False
         with self.busy():
             try:
                 async with self._acknowledged(reply, public=public):
+                    begun = True
                     yield
             except Refused as refusal:
                 await self._tell(reply, answers.refused(refusal, reply.locale, reply.match), public)
@@ -46,6 +48,9 @@ class Boundary:
                     await self._tell(reply, answers.said(reply.locale, "cannot-post"), public)
             except Exception as error:
                 await self._bug(reply, error, public)
+        if not begun:
+            # What was asked for must not be done; the library passes this on without a word.
+            raise asyncio.CancelledError
 
     @contextmanager
     def busy(self) -> Iterator[None]:

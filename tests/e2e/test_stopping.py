@@ -89,6 +89,22 @@ async def test_the_bot_stops_at_once_while_it_waits_to_try_discord_again(
     await asyncio.wait_for(running, 20)
 
 
+async def test_who_comes_while_the_bot_stops_is_told_and_nothing_is_logged(
+    lay: Lay, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await lay(3)
+    await table.seated()
+    before = await table.published()
+    assert table.client is not None
+    table.client.router.boundary._draining = True
+    pressed = await table.act(table.board.pings[0], table.board, "Same")
+    typed = await table.command(table.people[0], "game list")
+    assert [said.content[:17] for said in (pressed, typed)] == ["I am restarting. "] * 2
+    assert await table.match() == before
+    await table.settled()
+    assert [r.getMessage() for r in caplog.records if r.levelname == "ERROR"] == []
+
+
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("read", "write"):
         use = getattr(Database, name)
