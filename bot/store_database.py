@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.schema import Table
 from sqlalchemy.util import await_, greenlet_spawn
 
+from bot import store_sqlite
 from bot.store_asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from bot.store_schema import REVISION
 from bot.table import Unusable
@@ -241,6 +242,7 @@ def _sqlite_writer(url: URL) -> AsyncEngine:
 
 
 def _connect(dialect: Dialect, _record: object, args: list[Any], options: dict[str, Any]) -> Any:
+    options = {"async_creator_fn": store_sqlite.connect, **options}
     return await_(_connected(greenlet_spawn(dialect.connect, *args, **options)))
 
 
