@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import func, select, update
+from sqlalchemy import bindparam, func, select, update
 
 from bot.scenes import with_notice
 from bot.schedule import IDLE, outlasted
@@ -37,6 +37,12 @@ _EARLIEST: Final = select(
     select(func.min(players.c.remind_at)).scalar_subquery(),
     select(func.min(players.c.ask_at)).where(players.c.ask_at > 0).scalar_subquery(),
 )
+_OVER: Final = (
+    select(matches.c.id).where(matches.c.deadline <= bindparam("now")).order_by(matches.c.deadline)
+)
+_UNTIDY: Final = (
+    select(matches.c.id).where(matches.c.tidy_at <= bindparam("now")).order_by(matches.c.tidy_at)
+)
 
 
 class Deadlines:
@@ -52,15 +58,13 @@ class Deadlines:
 
     async def over(self) -> tuple[str, ...]:
         """Matches whose deadline is over, the first to end first."""
-        query = select(matches.c.id).where(matches.c.deadline <= int(self._now()))
         async with self._store.read() as db:
-            return tuple((await db.execute(query.order_by(matches.c.deadline))).scalars())
+            return tuple((await db.execute(_OVER, {"now": int(self._now())})).scalars())
 
     async def untidy(self) -> tuple[str, ...]:
         """Matches that nobody plays, and which are to be seen to."""
-        query = select(matches.c.id).where(matches.c.tidy_at <= int(self._now()))
         async with self._store.read() as db:
-            return tuple((await db.execute(query.order_by(matches.c.tidy_at))).scalars())
+            return tuple((await db.execute(_UNTIDY, {"now": int(self._now())})).scalars())
 
     async def stop(self, match: str) -> None:
         """No deadline any more: for a match that cannot be played on."""

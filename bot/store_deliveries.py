@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from math import ceil
 from typing import Any, Final, cast
 
-from sqlalchemy import case, delete, literal_column, or_, select, update
+from sqlalchemy import Select, bindparam, case, delete, literal_column, or_, select, update
 
 from bot.store import Store
 from bot.store_asyncio import AsyncConnection
@@ -21,6 +21,45 @@ from engines.core import Seat
 # A literal, for only then the partial index serves.
 DUE: Final = select(matches.c.id).where(matches.c.due == literal_column("1")).order_by(matches.c.id)
 _DM_BUDGET: Final = "dm-budget"
+
+# What every publication says is put together once: to do that takes longer than to execute it.
+_THIS: Final = matches.c.id == bindparam("this")
+_MINE: Final = matches.c.lease_owner == bindparam("mine")
+_CLAIM: Final = (
+    update(matches)
+    .where(
+        _THIS,
+        or_(matches.c.lease_owner.is_(None), _MINE, matches.c.lease_until <= bindparam("now")),
+    )
+    .values(lease_owner=bindparam("mine"), lease_until=bindparam("until"), heard=matches.c.news)
+)
+_RENEW: Final = update(matches).where(_THIS, _MINE).values(lease_until=bindparam("until"))
+_RELEASE: Final = update(matches).where(_THIS, _MINE).values(lease_owner=None, lease_until=0)
+_SETTLE: Final = _RELEASE.values(
+    due=case((matches.c.news == matches.c.heard, 0), else_=matches.c.due)
+)
+_IS_DUE: Final = select(matches.c.due).where(_THIS)
+_LIVE_DMS: Final = (
+    select(players.c.seat, people.c.dm_channel, players.c.dm_message)
+    .join(matches, matches.c.id == players.c.match)
+    .join(people, people.c.id == players.c.user_id)
+    .where(_THIS, players.c.dm_message.is_not(None), people.c.dm_channel.is_not(None))
+    .order_by(players.c.seat)
+)
+_OUTDATED: Final = _LIVE_DMS.where(
+    or_(
+        players.c.dm_decision < matches.c.decision,
+        players.c.resigned == 1,
+        matches.c.status.in_(ENDED),
+    )
+)
+_MISDATED: Final = _LIVE_DMS.where(
+    players.c.dm_decision == matches.c.decision,
+    players.c.since.is_not(None),
+    players.c.dm_deadline.is_distinct_from(players.c.deadline),
+)
+_REACH: Final = select(people.c.reach, people.c.dm_channel).where(people.c.id == bindparam("user"))
+_NOTE: Final = select(notes.c.value).where(notes.c.key == bindparam("note"))
 
 
 class Deliveries:
@@ -38,37 +77,24 @@ class Deliveries:
     async def claim(self, match: str, owner: str, seconds: float) -> bool:
         """Lease a match for publishing; False while another owner's lease lasts."""
         now = self._now()
-        free = or_(
-            matches.c.lease_owner.is_(None),
-            matches.c.lease_owner == owner,
-            matches.c.lease_until <= int(now),
-        )
-        return await self._mark(
-            match,
-            free,
-            lease_owner=owner,
-            lease_until=ceil(now + seconds),
-            heard=matches.c.news,
-        )
+        lease = {"this": match, "mine": owner, "now": int(now), "until": ceil(now + seconds)}
+        async with self._store.write() as db:
+            return bool((await db.execute(_CLAIM, lease)).rowcount)
 
     async def renew(self, match: str, owner: str, seconds: float) -> bool:
         """Hold on to a lease; what came since it began stays due. False when it was lost."""
-        mine = matches.c.lease_owner == owner
-        return await self._mark(match, mine, lease_until=ceil(self._now() + seconds))
+        lease = {"this": match, "mine": owner, "until": ceil(self._now() + seconds)}
+        async with self._store.write() as db:
+            return bool((await db.execute(_RENEW, lease)).rowcount)
 
     async def release(self, match: str, owner: str, *, settled: bool) -> bool:
         """End the lease. ``settled`` marks all as published unless something new came meanwhile.
 
         True if more is due.
         """
-        values: dict[str, Any] = {"lease_owner": None, "lease_until": 0}
-        if settled:
-            values["due"] = case((matches.c.news == matches.c.heard, 0), else_=matches.c.due)
-        mine = matches.c.lease_owner == owner
         async with self._store.write() as db:
-            await db.execute(update(matches).where(_is(match), mine).values(values))
-            left = await db.execute(select(matches.c.due).where(matches.c.id == match))
-            return bool(left.scalar_one_or_none())
+            await db.execute(_SETTLE if settled else _RELEASE, {"this": match, "mine": owner})
+            return bool((await db.execute(_IS_DUE, {"this": match})).scalar_one_or_none())
 
     # --- posts ----------------------------------------------------------------------------------
 
@@ -163,33 +189,18 @@ class Deliveries:
 
     async def outdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
         """(seat, DM channel, message) of live prompts whose decision is over: to be edited."""
-        over = or_(
-            players.c.dm_decision < matches.c.decision,
-            players.c.resigned == 1,
-            matches.c.status.in_(ENDED),
-        )
-        return await self._live_dms(match, over)
+        return await self._live_dms(_OUTDATED, match)
 
     async def misdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
         """The same of live prompts to who is due that tell another deadline than there is."""
-        return await self._live_dms(
-            match,
-            players.c.dm_decision == matches.c.decision,
-            players.c.since.is_not(None),
-            players.c.dm_deadline.is_distinct_from(players.c.deadline),
-        )
+        return await self._live_dms(_MISDATED, match)
 
-    async def _live_dms(self, match: str, *where: Any) -> tuple[tuple[Seat, int, int], ...]:
-        query = (
-            select(players.c.seat, people.c.dm_channel, players.c.dm_message)
-            .join(matches, matches.c.id == players.c.match)
-            .join(people, people.c.id == players.c.user_id)
-            .where(_is(match), *where)
-            .where(players.c.dm_message.is_not(None), people.c.dm_channel.is_not(None))
-            .order_by(players.c.seat)
-        )
+    async def _live_dms(
+        self, query: Select[Seat, int, int], match: str
+    ) -> tuple[tuple[Seat, int, int], ...]:
         async with self._store.read() as db:
-            return tuple((seat, dm, message) for seat, dm, message in await db.execute(query))
+            found = await db.execute(query, {"this": match})
+            return tuple((seat, dm, message) for seat, dm, message in found)
 
     async def redated(self, match: str, seat: Seat, message: int, deadline: int | None) -> None:
         """That prompt tells this deadline now."""
@@ -217,9 +228,8 @@ class Deliveries:
                 await _stir(db, user)
 
     async def reach_of(self, user: int) -> tuple[Reach, int | None]:
-        query = select(people.c.reach, people.c.dm_channel).where(people.c.id == user)
         async with self._store.read() as db:
-            found = (await db.execute(query)).one_or_none()
+            found = (await db.execute(_REACH, {"user": user})).one_or_none()
         return ("on", None) if found is None else (found[0], found[1])
 
     async def dm_opened(self, user: int, dm_channel: int) -> None:
@@ -255,7 +265,7 @@ class Deliveries:
     async def note(self, key: str) -> str | None:
         """What was last noted under this name, as the hash of the commands that Discord knows."""
         async with self._store.read() as db:
-            found = await db.execute(select(notes.c.value).where(notes.c.key == key))
+            found = await db.execute(_NOTE, {"note": key})
             return found.scalar_one_or_none()
 
     async def set_note(self, key: str, value: str) -> None:

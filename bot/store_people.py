@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Final
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import bindparam, exists, select, update
 
 from bot.snapshot import Change, Loaded
 from bot.store import Store
@@ -18,14 +18,35 @@ from bot.table import Person
 from bot.wishes import Wishes
 
 _NAMES: Final = tuple(field.name for field in fields(Wishes))
-_WISHES: Final = select(*(people.c[name] for name in _NAMES))
-_LANGUAGE: Final = select(people.c.language)
+_USER: Final = people.c.id == bindparam("user")
+_WISHES: Final = select(*(people.c[name] for name in _NAMES)).where(_USER)
+_LANGUAGE: Final = select(people.c.language).where(_USER)
 
 ON_VACATION: Final = players.c.user_id.in_(
     # People first: there are far fewer of them than there are seats.
     select(people.c.id).where(people.c.vacation_until.is_not(None))
 )
 """The seats of people on vacation."""
+
+_LAPSED: Final = (
+    select(players.c.match)
+    .join(matches, matches.c.id == players.c.match)
+    .where(ON_VACATION, players.c.vacation_until <= bindparam("now"))
+    .where(matches.c.status == "running")
+    .distinct()
+    .order_by(players.c.match)
+)
+_AWAY: Final = exists().where(
+    players.c.user_id == people.c.id,
+    players.c.vacation_until <= bindparam("now"),
+    players.c.match == matches.c.id,
+    matches.c.status == "running",
+)
+_RETURN: Final = (
+    update(people)
+    .where(people.c.vacation_until <= bindparam("now"), ~_AWAY)
+    .values(vacation_from=None, vacation_until=None)
+)
 
 
 class People:
@@ -34,14 +55,13 @@ class People:
 
     async def wishes(self, user: int) -> Wishes:
         async with self._store.read() as db:
-            found = (await db.execute(_WISHES.where(people.c.id == user))).mappings().one_or_none()
+            found = (await db.execute(_WISHES, {"user": user})).mappings().one_or_none()
         return Wishes() if found is None else Wishes(**found)
 
     async def language(self, user: int) -> str | None:
         """The chosen language; None: as the person's Discord."""
         async with self._store.read() as db:
-            found = await db.execute(_LANGUAGE.where(people.c.id == user))
-            return found.scalar_one_or_none()
+            return (await db.execute(_LANGUAGE, {"user": user})).scalar_one_or_none()
 
     async def tables(self, user: int) -> tuple[Loaded, ...]:
         """Lobbies and running matches in which the user sits."""
@@ -71,22 +91,10 @@ class People:
 
     async def lapsed(self, now: int) -> tuple[str, ...]:
         """Running matches at which somebody's vacation is over."""
-        query = (
-            select(players.c.match)
-            .join(matches, matches.c.id == players.c.match)
-            .where(ON_VACATION, players.c.vacation_until <= now, matches.c.status == "running")
-        )
         async with self._store.read() as db:
-            return tuple((await db.execute(query.distinct().order_by(players.c.match))).scalars())
+            return tuple((await db.execute(_LAPSED, {"now": now})).scalars())
 
     async def returned(self, now: int) -> None:
         """Forget the vacations that are over at every table."""
-        still = exists().where(
-            players.c.user_id == people.c.id,
-            players.c.vacation_until <= now,
-            players.c.match == matches.c.id,
-            matches.c.status == "running",
-        )
-        over = update(people).where(people.c.vacation_until <= now, ~still)
         async with self._store.write() as db:
-            await db.execute(over.values(vacation_from=None, vacation_until=None))
+            await db.execute(_RETURN, {"now": now})

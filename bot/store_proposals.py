@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 
 from bot.snapshot import encoded
 from bot.store import Store
@@ -19,6 +19,9 @@ Kind: TypeAlias = Literal["clock", "replace", "draw", "over"]
 
 _OVER: Final = "over"
 """What is no longer asked stays, for its number is never to stand for another thing."""
+
+_ASKED: Final = select(proposals).where(proposals.c.match == bindparam("this"))
+_LOCKED: Final = _ASKED.with_for_update()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +131,7 @@ def _open(newest: Proposal | None) -> Proposal | None:
 
 
 async def _newest(db: AsyncConnection, match: str, *, lock: bool = False) -> Proposal | None:
-    query = select(proposals).where(proposals.c.match == match)
-    found = await db.execute(query.with_for_update() if lock else query)
+    found = await db.execute(_LOCKED if lock else _ASKED, {"this": match})
     row = found.mappings().one_or_none()
     if row is None:
         return None

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
-from sqlalchemy import exists, or_, select, update
+from sqlalchemy import bindparam, exists, or_, select, update
 
 from bot.schedule import is_soon, listens, postponed, reminded
 from bot.snapshot import encoded
@@ -20,6 +20,24 @@ from bot.store_asyncio import AsyncConnection
 from bot.store_schema import matches, people, players
 from bot.table import Match, Player
 from engines.core import Seat
+
+_HERE: Final = (
+    select(people.c.id, people.c.dm_channel, people.c.notice)
+    .join(players, players.c.user_id == people.c.id)
+    .where(players.c.match == bindparam("this"))
+    .where(people.c.notice.is_not(None), people.c.dm_channel.is_not(None))
+    .order_by(people.c.id)
+)
+_ANYWHERE: Final = players.alias()
+_OWES: Final = exists().where(_ANYWHERE.c.user_id == people.c.id, _ANYWHERE.c.reminders > 0)
+_OUTDATED: Final = _HERE.where(~_OWES)
+_NOTICED: Final = _HERE.add_columns(people.c.noticed).where(people.c.noticed.is_not(None))
+_DUE: Final = select(players.c.user_id).where(players.c.remind_at <= bindparam("now")).distinct()
+_ASLEEP: Final = (
+    select(players.c.match)
+    .where(players.c.ask_at > 0, players.c.ask_at <= bindparam("now"))
+    .distinct()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +71,8 @@ class Reminders:
 
     async def due(self) -> tuple[int, ...]:
         """The people to be reminded."""
-        query = select(players.c.user_id).where(players.c.remind_at <= int(self._now()))
         async with self._store.read() as db:
-            return tuple((await db.execute(query.distinct())).scalars())
+            return tuple((await db.execute(_DUE, {"now": int(self._now())})).scalars())
 
     async def take(self, user: int) -> Reminder | None:
         """What to remind a person of, all tables in one; None when there is nothing (any more)."""
@@ -101,12 +118,12 @@ class Reminders:
 
         They are to be published again, with zero as a mark at those seats.
         """
-        over = (players.c.ask_at > 0, players.c.ask_at <= int(self._now()))
+        now = int(self._now())
         async with self._store.read() as db:
-            asleep = (await db.execute(select(players.c.match).where(*over).distinct())).scalars()
-            here = tuple(asleep)
+            here = tuple((await db.execute(_ASLEEP, {"now": now})).scalars())
         if not here:
             return ()
+        over = (players.c.ask_at > 0, players.c.ask_at <= now)
         held = select(matches.c.id).where(matches.c.id.in_(here)).order_by(matches.c.id)
         seats = update(players).where(players.c.match.in_(here), *over).values(ask_at=0)
         async with self._store.write() as db:
@@ -144,17 +161,10 @@ class Reminders:
 
     async def untrue(self, match: str) -> tuple[Notice, ...]:
         """Reminders of this table, among others, that do not tell how it is any more."""
-        query = (
-            select(people.c.id, people.c.dm_channel, people.c.notice, people.c.noticed)
-            .join(players, players.c.user_id == people.c.id)
-            .where(players.c.match == match, people.c.noticed.is_not(None))
-            .where(people.c.notice.is_not(None), people.c.dm_channel.is_not(None))
-            .order_by(people.c.id)
-        )
         due = (players.c.since.is_not(None), players.c.deadline.is_not(None))
         found = []
         async with self._store.read() as db:
-            for user, dm, message, noticed in (await db.execute(query)).all():
+            for user, dm, message, noticed in (await db.execute(_NOTICED, {"this": match})).all():
                 told = msgspec.json.decode(noticed, type=tuple[Told, ...])
                 if match not in [table for table, _ in told]:
                     continue
@@ -168,17 +178,9 @@ class Reminders:
 
     async def outdated(self, match: str) -> tuple[tuple[int, int, int], ...]:
         """(user, DM channel, message) of reminders to people of this match who owe nothing now."""
-        other = players.alias()
-        owes = exists().where(other.c.user_id == people.c.id, other.c.reminders > 0)
-        query = (
-            select(people.c.id, people.c.dm_channel, people.c.notice)
-            .join(players, players.c.user_id == people.c.id)
-            .where(players.c.match == match, ~owes)
-            .where(people.c.notice.is_not(None), people.c.dm_channel.is_not(None))
-            .order_by(people.c.id)
-        )
         async with self._store.read() as db:
-            return tuple((user, dm, message) for user, dm, message in await db.execute(query))
+            found = await db.execute(_OUTDATED, {"this": match})
+            return tuple((user, dm, message) for user, dm, message in found)
 
     async def snooze(self, user: int, seconds: int) -> int | None:
         """Remind again then, of whatever still waits and has its deadline later.
