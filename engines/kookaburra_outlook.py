@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from engines import kookaburra
 from engines.core import Replay, Seat
@@ -31,7 +33,10 @@ from engines.kookaburra_track import (
     walked,
 )
 
-REACH = (*range(1, 13), *range(-1, -13, -1))
+CARRIED: Final = 13
+"""As many steps as only a passenger makes."""
+
+REACH: Final = (*range(1, CARRIED + 1), *range(-1, -CARRIED - 1, -1))
 """How far a throw can lead, one way or another."""
 
 
@@ -134,33 +139,40 @@ def _friends(progress: Progress, size: int, seat: Seat, *movers: int) -> tuple[s
 
 def endangered(view: View, seat: Seat) -> tuple[str, ...]:
     """The animals of a seat that some crocodile can reach with its next throw."""
-    size, found = view.size, set()
-    for other in range(len(view.progress)):
+    size, progress, found = view.size, view.progress, set()
+    for other in range(len(progress)):
         if other != seat:
-            taken = foreign(size, view.progress, other)
-            for progress in _hunts(view, other):
-                if taken[progress[other][CROC] % size]:
-                    met = prey(size, progress, other)
+            taken = foreign(size, progress, other)
+            for far in _hunts(view, other, taken):
+                if taken[far % size]:
+                    met = prey(size, put(progress, other, CROC, far), other)
                     if met is not None and met[0] == seat:
                         found.add(met[1])
     return tuple(ANIMALS[animal] for animal in sorted(found))
 
 
-def _hunts(view: View, seat: Seat) -> list[Progress]:
-    """Where the crocodile of a seat can be after one move: walked, carried, swum."""
+def _hunts(view: View, seat: Seat, others: bytearray) -> set[int]:
+    """How far the crocodile of a seat can be after one move: walked, carried, swum."""
     course, progress = _course(view), view.progress
     own, size = progress[seat], view.size
-    others = foreign(size, progress, seat)
-
-    def may_stop(animal: int, steps: int) -> bool:
-        spot = end_spot(course, animal, own[animal], steps)
-        return spot not in (None, size) and others[spot] <= BEARABLE[animal]
-
+    ways = {
+        steps: abs(steps) < CARRIED
+        for steps, spot in _stops(course, CROC, own[CROC])
+        if others[spot] <= BEARABLE[CROC]
+    }
     here = own[CROC] % size
-    ways = {steps for steps in REACH if may_stop(CROC, steps)}
     if here and own[KANGAROO] % size == here:
-        rides = {beyond(steps) for steps in REACH if may_stop(KANGAROO, steps)}
-        ways |= {steps for steps in rides if may_stop(CROC, steps)}
-    ended = [put(progress, seat, CROC, own[CROC] + steps) for steps in sorted(ways)]
-    swims = [(after, swim_end(course, after, seat, CROC)) for after in ended]
-    return ended + [put(after, seat, CROC, far) for after, far in swims if far is not None]
+        for steps, spot in _stops(course, KANGAROO, own[KANGAROO]):
+            if others[spot] <= BEARABLE[KANGAROO] and beyond(steps) in ways:
+                ways[beyond(steps)] = True
+    ended = {own[CROC] + steps for steps, possible in ways.items() if possible}
+    banks = [far for far in ended if not far % (size // 3)]
+    swims = [swim_end(course, put(progress, seat, CROC, far), seat, CROC) for far in banks]
+    return ended.union(far for far in swims if far is not None)
+
+
+@lru_cache(1 << 12)
+def _stops(course: Course, animal: int, start: int) -> tuple[tuple[int, int], ...]:
+    """Steps and spots on the track of every throw, and of being carried by it."""
+    ends = [(steps, end_spot(course, animal, start, steps)) for steps in REACH]
+    return tuple((steps, spot) for steps, spot in ends if spot not in (None, course.size))
