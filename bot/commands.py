@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -50,10 +51,14 @@ class Texts(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         key = string.extras.get("key")
-        language = locale.value.split("-")[0]
-        if key is None or not {locale.value, language} & set(languages()):
+        if key is None or not _is_spoken(locale.value):
             return None
         return text(locale.value, key, **named(locale.value, string.extras.get("game")))
+
+
+@cache
+def _is_spoken(locale: str) -> bool:
+    return bool({locale, locale.split("-")[0]} & set(languages()))
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 LETTERS: Final = "ABCDEF"
@@ -17,6 +18,7 @@ _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that sho
 _MARKDOWN: Final = re.compile(r"[\\*_~`|<>\[\]]|:(?=/)|(?<=\w)\.(?=\w)|^(?:[-+#]|\d+\.)")
 
 
+@lru_cache(1024)
 def clean(name: str, letter: str = "?") -> str:
     """A name as plain text for labels and alt texts: one line, at most 32 characters, never empty.
 
