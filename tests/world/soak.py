@@ -421,12 +421,15 @@ def main() -> int:
     spent: dict[str, float] = dict.fromkeys(games, 0.0)
     failed = 0
     with Pool(asked.jobs) as pool:
-        for game, happened, seconds, failure in pool.imap_unordered(_tried, work, 4):
+        tried = pool.imap_unordered(_tried, work, 4)
+        for played, (game, happened, seconds, failure) in enumerate(tried, 1):
             seen.update(happened)
             spent[game] += seconds
             if failure:
                 failed += 1
                 print(failure, flush=True)
+            if not played % 500:
+                print(f"{played:,} of {len(work):,} played, {failed} failed", file=sys.stderr)
     for game in games:
         print(f"{game}: {len(seeds)} games, {spent[game] / len(seeds):.3f} s each")
     print(f"{failed} failed;", ", ".join(f"{n} {name}" for name, n in seen.most_common()))
