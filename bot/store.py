@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Select, delete, insert, or_, select, update
+from sqlalchemy import Select, bindparam, delete, insert, or_, select, update
 
 from bot.snapshot import Change, Entry, Loaded, Post, encoded
 from bot.store_asyncio import AsyncConnection
@@ -26,6 +26,16 @@ from bot.store_rows import (
 )
 from bot.store_schema import matches, moves, people, players, posts
 from bot.table import ENDED, Conflict, Match
+
+_LOG: Final = insert(moves)
+_KEEP: Final = insert(posts)
+_SIT: Final = insert(players)
+_RESEAT: Final = update(players).where(
+    players.c.match == bindparam("this"), players.c.seat == bindparam("here")
+)
+_POST: Final = select(posts).where(
+    posts.c.match == bindparam("this"), posts.c.number == bindparam("post")
+)
 
 
 class Store(Database):
@@ -76,9 +86,9 @@ class Store(Database):
             await self.reseat(db, before.match, match)
         if entries:
             log = enumerate(entries, before.version + 1)
-            await db.execute(insert(moves), [logged(match.id, n, e, at) for n, e in log])
+            await db.execute(_LOG, [logged(match.id, n, e, at) for n, e in log])
         if change.posts:
-            await db.execute(insert(posts), [kept(match.id, post) for post in change.posts])
+            await db.execute(_KEEP, [kept(match.id, post) for post in change.posts])
 
     async def seats(self, db: AsyncConnection, *where: Any) -> tuple[Loaded, ...]:
         """Matches as part of a transaction, with only those seats that are asked for."""
@@ -88,9 +98,7 @@ class Store(Database):
     async def post(self, match: str, number: int) -> Post | None:
         """What a post showed first, until a newer one is posted."""
         async with self.read() as db:
-            found = await db.execute(
-                select(posts).where(posts.c.match == match, posts.c.number == number)
-            )
+            found = await db.execute(_POST, {"this": match, "post": number})
             row = found.mappings().one_or_none()
         return None if row is None else post_of(row)
 
@@ -142,8 +150,8 @@ class Store(Database):
         if before.status != "lobby" or _ids(before) == _ids(match):
             for old, player in zip(before.players, match.players, strict=True):
                 if values := seat_changes(old, player):
-                    here = (players.c.match == match.id, players.c.seat == player.seat)
-                    await db.execute(update(players).where(*here).values(values))
+                    here = {"this": match.id, "here": player.seat}
+                    await db.execute(_RESEAT, values | here)
             return
         await db.execute(delete(players).where(players.c.match == match.id))
         await self._seat(db, match)
@@ -168,7 +176,7 @@ class Store(Database):
             {"match": match.id, "seat": player.seat, "user_id": player.id, "name": player.name}
             for player in match.players
         ]
-        await db.execute(insert(players), rows)
+        await db.execute(_SIT, rows)
 
 
 def _ids(match: Match) -> list[int]:

@@ -38,6 +38,19 @@ _RELEASE: Final = update(matches).where(_THIS, _MINE).values(lease_owner=None, l
 _SETTLE: Final = _RELEASE.values(
     due=case((matches.c.news == matches.c.heard, 0), else_=matches.c.due)
 )
+_POSTED: Final = (
+    update(matches)
+    .where(_THIS, matches.c.posted < bindparam("number"))
+    .values(posted=bindparam("number"), post_message=bindparam("message"), shown=bindparam("seen"))
+)
+_FORGET: Final = delete(posts).where(
+    posts.c.match == bindparam("this"), posts.c.number < bindparam("newest")
+)
+_SHOWN: Final = (
+    update(matches)
+    .where(_THIS, matches.c.posted == bindparam("number"), matches.c.shown < bindparam("seen"))
+    .values(shown=bindparam("seen"))
+)
 _IS_DUE: Final = select(matches.c.due).where(_THIS)
 _LIVE_DMS: Final = (
     select(players.c.seat, people.c.dm_channel, players.c.dm_message)
@@ -100,17 +113,15 @@ class Deliveries:
 
     async def posted(self, match: str, number: int, message: int, edits: int) -> None:
         """Post ``number`` is out and shows ``edits``; what older ones showed is forgotten."""
-        values = {"posted": number, "post_message": message, "shown": edits}
-        past = delete(posts).where(posts.c.match == match, posts.c.number < number)
+        newest = {"this": match, "number": number, "message": message, "seen": edits}
         async with self._store.write() as db:
-            newer = matches.c.posted < number
-            done = await db.execute(update(matches).where(_is(match), newer).values(values))
-            if done.rowcount:
-                await db.execute(past)
+            if (await db.execute(_POSTED, newest)).rowcount:
+                await db.execute(_FORGET, {"this": match, "newest": number})
 
     async def shown(self, match: str, number: int, edits: int) -> None:
         """The newest post was edited and shows ``edits`` now."""
-        await self._mark(match, matches.c.posted == number, matches.c.shown < edits, shown=edits)
+        async with self._store.write() as db:
+            await db.execute(_SHOWN, {"this": match, "number": number, "seen": edits})
 
     async def reposted(self, match: str, number: int, message: int, edits: int) -> int | None:
         """The newest post was made once more (`/game show`, or it was deleted).
