@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from aiohttp import web
@@ -31,7 +32,7 @@ class Tab:
         self.waiting: asyncio.Queue[str] = asyncio.Queue()
 
     def send(self, event: str, data: Any) -> None:
-        self.waiting.put_nowait(f"event: {event}\ndata: {json.dumps(data)}\n\n")
+        self.waiting.put_nowait(json.dumps([event, data]))
 
 
 class Feed:
@@ -51,28 +52,29 @@ class Feed:
 
     # --- the stream -----------------------------------------------------------------------------
     async def stream(self, request: web.Request) -> web.StreamResponse:
-        """``GET /events?as=<person>``: a hello, then everything that changes."""
+        """A WebSocket at ``/events?as=<person>``: a hello, then everything that changes.
+
+        Not server-sent events: a browser has six connections for those, and then no tab works.
+        """
         tab = Tab(self._who(request.query.get("as", "")))
-        response = web.StreamResponse()
-        response.headers["Content-Type"] = "text/event-stream"
-        response.headers["Cache-Control"] = "no-store"
-        await response.prepare(request)
+        socket = web.WebSocketResponse(heartbeat=BREATH)
+        await socket.prepare(request)
         tab.send("hello", self.hello(tab.person))
         self.tabs.add(tab)
+        sending = asyncio.create_task(self._send(tab, socket))
         try:
-            while True:
-                await response.write((await self._next(tab)).encode())
-        except ConnectionError:
-            return response
+            # The page says nothing here; this ends when it is closed.
+            async for _ in socket:
+                pass
         finally:
             self.tabs.discard(tab)
+            sending.cancel()
+        return socket
 
-    async def _next(self, tab: Tab) -> str:
-        """The next event, or a comment that keeps the line open."""
-        try:
-            return await asyncio.wait_for(tab.waiting.get(), BREATH)
-        except TimeoutError:
-            return ": still here\n\n"
+    async def _send(self, tab: Tab, socket: web.WebSocketResponse) -> None:
+        with suppress(ConnectionError):
+            while True:
+                await socket.send_str(await tab.waiting.get())
 
     def _who(self, word: str) -> Person:
         people = [p for p in self.world.people.values() if not p.bot]

@@ -1,32 +1,26 @@
-// The only door to the server: server-sent events come in, actions go out.
+// The only door to the server: events come in by a WebSocket, actions go out.
 
-const EVENTS = [
-  "hello", "person-update", "place-update", "place-create", "place-delete", "message-create", "message-update",
-  "message-delete", "typing", "modal", "choices", "interaction", "commands", "bot", "clock", "unread", "request",
-  "log-cleared",
-];
-const RETRY = 1500; // ms; the browser reconnects by itself, except after an answer that is no event stream
+const RETRY = 1500; // ms
 
 // Calls receive(name, data) for each event and connected(yes, why) when the line goes up or down.
 export function listen(who, receive, connected) {
   const address = `/events?as=${encodeURIComponent(who)}`;
-  const source = new EventSource(address);
-  for (const name of EVENTS) {
-    source.addEventListener(name, (event) => receive(name, JSON.parse(event.data)));
-  }
-  source.onopen = () => connected(true);
-  source.onerror = async () => {
-    if (source.readyState !== EventSource.CLOSED) return connected(false);
-    connected(false, await refusal(address));
-    return setTimeout(() => listen(who, receive, connected), RETRY);
+  const socket = new WebSocket(new URL(address, location.href.replace(/^http/, "ws")));
+  socket.onopen = () => connected(true);
+  socket.onmessage = (event) => receive(...JSON.parse(event.data));
+  socket.onclose = async () => {
+    connected(false);
+    const why = await refusal(address);
+    if (why) connected(false, why);
+    setTimeout(() => listen(who, receive, connected), RETRY);
   };
 }
 
-// Why the server gives no stream, in its own words ("nobody is called …").
+// Why the server has no events for this person, in its own words ("nobody is called …").
 async function refusal(address) {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(RETRY) });
-    return answer.ok ? "" : await answer.text();
+    return answer.status === 404 ? await answer.text() : "";
   } catch {
     return "";
   }

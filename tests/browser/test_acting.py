@@ -200,6 +200,15 @@ async def test_a_form_goes_back_to_the_bot(stage: Stage) -> None:
     await expect(form).not_to_be_visible()
 
 
+async def test_seven_tabs_of_one_browser_work(stage: Stage) -> None:
+    """Six people at a table and a watcher: more than a browser has connections to one server."""
+    tabs = [await stage.tabs.open(name) for name in ("ada", "ben") * 3 + ("ada",)]
+    await tabs[-1].locator("#talk textarea").fill("hello all")
+    await tabs[-1].keyboard.press("Enter")
+    for tab in tabs:
+        await expect(tab.locator("#talk .msg")).to_contain_text("hello all")
+
+
 async def test_two_people_talk(stage: Stage) -> None:
     ada, ben = await stage.tabs.open("ada"), await stage.tabs.open("ben", "chatter")
     await ada.locator("#talk textarea").fill("hello <@everyone>")

@@ -72,10 +72,11 @@ async def started(*words: str) -> AsyncIterator[tuple[asyncio.subprocess.Process
 async def hello(address: str) -> Any:
     async with (
         aiohttp.ClientSession() as session,
-        session.get(f"{address}events?as=zoe", read_bufsize=2**22) as stream,
+        session.ws_connect(f"{address}events?as=zoe", max_msg_size=0) as socket,
     ):
-        await stream.content.readline()
-        return json.loads((await stream.content.readline())[6:])
+        event, data = await socket.receive_json()
+        assert event == "hello"
+        return data
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

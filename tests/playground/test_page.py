@@ -29,16 +29,14 @@ class Tab:
         self.count = 0
 
     async def listen(self, ready: asyncio.Event) -> None:
-        async with self.session.get(f"{self.url}/events?as={self.me.username}") as stream:
-            name = ""
-            async for raw in stream.content:
-                line = raw.decode().rstrip("\n")
-                self.raw += line
-                if line.startswith("event: "):
-                    name = line[7:]
-                elif line.startswith("data: "):
-                    self.events.append((name, json.loads(line[6:])))
-                    ready.set()
+        # All messages of a channel come at once at first.
+        async with self.session.ws_connect(
+            f"{self.url}/events?as={self.me.username}", max_msg_size=0
+        ) as socket:
+            async for message in socket:
+                self.raw += message.data
+                self.events.append(tuple(json.loads(message.data)))
+                ready.set()
 
     def got(self, name: str) -> list[Any]:
         return [data for event, data in self.events if event == name]
