@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
 
 import pytest
 from playwright.async_api import Browser, Page, Response, async_playwright
@@ -25,6 +27,8 @@ SHOTS = os.environ.get("BROWSER_SHOTS", "")
 WAIT = 6000.0
 """Milliseconds until a test gives up waiting for something on the page."""
 
+NewTab: TypeAlias = Callable[[], Awaitable[Page]]
+
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
@@ -38,13 +42,21 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+@asynccontextmanager
+async def window() -> AsyncIterator[NewTab]:
+    """A browser whose tabs share a process: one of its own takes each of them two seconds more."""
+    async with chromium() as browser:
+        context = await browser.new_context(locale="en-GB", timezone_id="Europe/Rome")
+        yield context.new_page
+
+
 NOTED = "Failed to load resource: the server responded with a status of 400 (Bad Request)"
 
 
 @asynccontextmanager
-async def watched(browser: Browser, url: str) -> AsyncIterator[Tabs]:
+async def watched(new_tab: NewTab, url: str) -> AsyncIterator[Tabs]:
     """Tabs for a test; none of them may complain. A failure leaves its pictures in SHOTS."""
-    opened = Tabs(browser, url)
+    opened = Tabs(new_tab, url)
     try:
         yield opened
     except BaseException:
@@ -52,22 +64,24 @@ async def watched(browser: Browser, url: str) -> AsyncIterator[Tabs]:
         raise
     finally:
         for page in opened.pages:
-            await page.context.close()
+            await page.close()
     assert not opened.complaints, opened.complaints
 
 
 @asynccontextmanager
 async def tabs(url: str) -> AsyncIterator[Tabs]:
-    """A browser for one test."""
-    async with chromium() as browser, watched(browser, url) as opened:
-        yield opened
+    """For one test a browser in which all tabs are in front: each has a window of its own."""
+    async with chromium() as browser:
+        new_tab = partial(browser.new_page, locale="en-GB", timezone_id="Europe/Rome")
+        async with watched(new_tab, url) as opened:
+            yield opened
 
 
 @dataclass
 class Tabs:
     """Opens the page as somebody; `complaints` are errors and requests to anywhere else."""
 
-    browser: Browser
+    new_tab: NewTab
     url: str
     pages: list[Page] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
@@ -82,16 +96,12 @@ class Tabs:
         size: tuple[int, int] = (1440, 900),
         scheme: str = "dark",
     ) -> Page:
-        """A tab with cookies and connections of its own, as another person's browser."""
-        context = await self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="light" if scheme == "light" else "dark",
-            locale="en-GB",
-            timezone_id="Europe/Rome",
-        )
-        context.set_default_timeout(WAIT)
-        page = await context.new_page()
+        """A tab in which somebody looks at a place."""
+        page = await self.new_tab()
+        page.set_default_timeout(WAIT)
         self.pages.append(page)
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
         self._watch(page)
         await page.goto(f"{self.url}/?as={person}#{place}")
         await page.locator("#talk .talk").wait_for()

@@ -10,11 +10,10 @@ from typing import Any
 
 import aiohttp
 import pytest_asyncio
-from playwright.async_api import Browser
 
 from playground import EVERYBODY, Channel, Interaction, Person, Playground
 from playground.page import Page as Site
-from tests.browser.chromium import Tabs, chromium, watched
+from tests.browser.chromium import NewTab, Tabs, watched, window
 
 Json = dict[str, Any]
 MESSAGE, THINKING, CHOICES, MODAL = 4, 5, 8, 9
@@ -82,13 +81,13 @@ class Stage:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as running:
+async def browser() -> AsyncIterator[NewTab]:
+    async with window() as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def stage(browser: Browser) -> AsyncIterator[Stage]:
+async def stage(browser: NewTab) -> AsyncIterator[Stage]:
     """Ada and Ben on a server with a channel and a thread; nobody may complain at the end."""
     server = Playground(limits=False, deadline=0.8)
     world = server.world
