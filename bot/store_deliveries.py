@@ -6,11 +6,11 @@ processes that publish the same match never count backwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from math import ceil
 from typing import Any, Final, cast
 
-from sqlalchemy import Select, bindparam, case, delete, literal_column, or_, select, update
+from sqlalchemy import Select, Update, bindparam, case, delete, literal_column, or_, select, update
 
 from bot.store import Store
 from bot.store_asyncio import AsyncConnection
@@ -50,6 +50,12 @@ _SHOWN: Final = (
     update(matches)
     .where(_THIS, matches.c.posted == bindparam("number"), matches.c.shown < bindparam("seen"))
     .values(shown=bindparam("seen"))
+)
+_LOBBY: Final = update(matches).where(_THIS).values(lobby_message=bindparam("message"))
+_NUDGED: Final = (
+    update(matches)
+    .where(_THIS, matches.c.nudged <= bindparam("number"))
+    .values(nudged=bindparam("number"), nudge_message=bindparam("message"))
 )
 _IS_DUE: Final = select(matches.c.due).where(_THIS)
 _LIVE_DMS: Final = (
@@ -91,14 +97,12 @@ class Deliveries:
         """Lease a match for publishing; False while another owner's lease lasts."""
         now = self._now()
         lease = {"this": match, "mine": owner, "now": int(now), "until": ceil(now + seconds)}
-        async with self._store.write() as db:
-            return bool((await db.execute(_CLAIM, lease)).rowcount)
+        return await self._mark(_CLAIM, lease)
 
     async def renew(self, match: str, owner: str, seconds: float) -> bool:
         """Hold on to a lease; what came since it began stays due. False when it was lost."""
         lease = {"this": match, "mine": owner, "until": ceil(self._now() + seconds)}
-        async with self._store.write() as db:
-            return bool((await db.execute(_RENEW, lease)).rowcount)
+        return await self._mark(_RENEW, lease)
 
     async def release(self, match: str, owner: str, *, settled: bool) -> bool:
         """End the lease. ``settled`` marks all as published unless something new came meanwhile.
@@ -120,8 +124,7 @@ class Deliveries:
 
     async def shown(self, match: str, number: int, edits: int) -> None:
         """The newest post was edited and shows ``edits`` now."""
-        async with self._store.write() as db:
-            await db.execute(_SHOWN, {"this": match, "number": number, "seen": edits})
+        await self._mark(_SHOWN, {"this": match, "number": number, "seen": edits})
 
     async def reposted(self, match: str, number: int, message: int, edits: int) -> int | None:
         """The newest post was made once more (`/game show`, or it was deleted).
@@ -129,7 +132,7 @@ class Deliveries:
         The message that is outdated now: the former post (None: there was none), or the one just
         made when another turn was posted meanwhile.
         """
-        newest = (_is(match), matches.c.posted == number)
+        newest = (matches.c.id == match, matches.c.posted == number)
         async with self._store.write() as db:
             # Locks the row where that is not a matter of course.
             query = select(matches.c.post_message).where(*newest).with_for_update()
@@ -142,7 +145,7 @@ class Deliveries:
 
     async def lobby(self, match: str, message: int) -> None:
         """The id of the lobby post."""
-        await self._mark(match, lobby_message=message)
+        await self._mark(_LOBBY, {"this": match, "message": message})
 
     # --- prompts and mentions -------------------------------------------------------------------
 
@@ -195,8 +198,7 @@ class Deliveries:
 
     async def nudged(self, match: str, decision: int, message: int | None) -> None:
         """The short mention in the channel for those whom no DM reaches (None: deleted)."""
-        not_newer = matches.c.nudged <= decision
-        await self._mark(match, not_newer, nudged=decision, nudge_message=message)
+        await self._mark(_NUDGED, {"this": match, "number": decision, "message": message})
 
     async def outdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
         """(seat, DM channel, message) of live prompts whose decision is over: to be edited."""
@@ -287,10 +289,10 @@ class Deliveries:
                 fresh.on_conflict_do_update(index_elements=same, set_={"value": value})
             )
 
-    async def _mark(self, match: str, *where: Any, **values: Any) -> bool:
+    async def _mark(self, mark: Update, values: Mapping[str, Any]) -> bool:
+        """False when what is marked is so already, or somebody else's."""
         async with self._store.write() as db:
-            done = await db.execute(update(matches).where(_is(match), *where).values(values))
-            return bool(done.rowcount)
+            return bool((await db.execute(mark, values)).rowcount)
 
     async def _known(self, db: AsyncConnection, user: int) -> Reach:
         """How a person was reached so far; a stranger gets a row, English until seen."""
@@ -298,10 +300,6 @@ class Deliveries:
         await db.execute(fresh.on_conflict_do_nothing())
         found = await db.execute(select(people.c.reach).where(people.c.id == user))
         return cast(Reach, found.scalar_one())
-
-
-def _is(match: str) -> Any:
-    return matches.c.id == match
 
 
 async def _stir(db: AsyncConnection, user: int) -> None:
