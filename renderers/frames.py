@@ -23,6 +23,10 @@ LEVELS: Final = (5, 6, 7, 9)
 longer than the one before it, and only a picture beyond the limit goes on to the next."""
 
 
+MANY: Final = 1 << 16
+"""More colours than a sample picture has; Pillow's table of them takes time to make by its size."""
+
+
 class Palette:
     """The colours of a board.
 
@@ -35,7 +39,9 @@ class Palette:
     ) -> None:
         areas: Counter[Colour] = Counter()
         for sample in samples:
-            for n, colour in sample.getcolors(1 << 24) or ():
+            found = sample.getcolors(MANY)
+            assert found is not None
+            for n, colour in found:
                 assert isinstance(colour, tuple)
                 areas[colour] += n
         counts = sorted(((n, colour) for colour, n in areas.items()), reverse=True)

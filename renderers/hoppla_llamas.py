@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
-from renderers.kit import CREAM, INK, LAVA, Pen, SeatLook, blob, mix, rgb, shaded
+from renderers.kit import CREAM, INK, LAVA, Pen, SeatLook, blob, mix, rgb, shaded, underfoot
 from renderers.marks import badge, crown
 from renderers.paths import bezier, rows
 
@@ -46,9 +46,7 @@ def llama(seat: SeatLook, right: bool = True, crowned: bool = False) -> Image.Im
     out.alpha_composite(mark.done())
     if crowned:
         out.alpha_composite(crown(60), (round(x + (31 if right else -31) - 30), 0))
-    ground = Pen(WIDE, TALL)
-    ground.circle(x, foot - 2, 48 * SCALE, (*INK, 150), 0.26)
-    under = ground.done().filter(ImageFilter.GaussianBlur(3))
+    under = underfoot((WIDE, TALL), x, foot - 2, 48 * SCALE)
     under.alpha_composite(out)
     return under
 

@@ -99,7 +99,7 @@ def cap(name: str, size: int) -> float:
 
 
 class Pen:
-    """A transparent sheet, drawn ``SS`` times too large.
+    """A transparent sheet, drawn ``SS`` times too large, in opaque (else premultiplied) colours.
 
     ``origin`` is the point of the drawing that lies in its upper left corner; ``done`` gives the
     sheet back reduced, with smooth edges.
@@ -107,7 +107,8 @@ class Pen:
 
     def __init__(self, width: int, height: int, left: float = 0, top: float = 0) -> None:
         self.size, self.origin = (width, height), (left, top)
-        self.sheet = Image.new("RGBA", (width * SS, height * SS))
+        # Premultiplied, as it must be when it is reduced: otherwise every edge gets a dark fringe.
+        self.sheet = Image.new("RGBa", (width * SS, height * SS))
         self.draw = ImageDraw.Draw(self.sheet)
 
     def _at(self, points: Iterable[Point]) -> list[Point]:
@@ -161,12 +162,16 @@ class Pen:
     ) -> None:
         """Text whose capitals are centred on (x, y), whatever it says."""
         ((cx, cy),) = self._at([(x, y)])
-        where = (cx, cy + cap(name, size * SS) / 2)
-        self.draw.text(where, text, fill, font(name, size * SS), "ms")
+        cy, face = cy + cap(name, size * SS) / 2, font(name, size * SS)
+        left, top, right, bottom = self.draw.textbbox((cx, cy), text, face, "ms")
+        box = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
+        # Its edges are soft, and Pillow does not premultiply them.
+        patch = self.sheet.crop(box).convert("RGBA")
+        ImageDraw.Draw(patch).text((cx - box[0], cy - box[1]), text, fill, face, "ms")
+        self.sheet.paste(patch.convert("RGBa"), box)
 
     def done(self) -> Image.Image:
-        # Premultiplied while it is reduced: otherwise every edge gets a dark fringe.
-        return self.sheet.convert("RGBa").reduce(SS).convert("RGBA")
+        return self.sheet.reduce(SS).convert("RGBA")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +253,13 @@ def shadow(
     out = Image.new("RGBA", sprite.size, (*colour, 0))
     out.putalpha(soft.point(lambda v: round(v * alpha / step) * step))
     return out
+
+
+def underfoot(size: tuple[int, int], x: float, y: float, r: float) -> Image.Image:
+    """The soft shadow of somebody who stands at (x, y), on a sheet of this size."""
+    pen, alpha = Pen(*size), 150
+    pen.circle(x, y, r, (*mix((0, 0, 0), INK, alpha / 255), alpha), 0.26)
+    return pen.done().filter(ImageFilter.GaussianBlur(3))
 
 
 def on(ground: Colour, sprite: Image.Image) -> Image.Image:

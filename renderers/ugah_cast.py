@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from engines.ugah_dice import FEASTS
 from engines.ugah_ring import Hunter
-from renderers.kit import CREAM, INK, Pen, mix, rgb
+from renderers.kit import CREAM, INK, mix, rgb, underfoot
 from renderers.ugah_clay import BONE, WOOD, Figure, clay, eyes, sticker
 
 # --- the feasts ---------------------------------------------------------------------------------
@@ -222,9 +222,7 @@ def hunter(kind: Hunter, right: bool = True) -> Image.Image:
     """A hunter with its shadow, its feet in the middle, looking whither it walks."""
     figure, scale, wide = HUNTERS[kind]
     size = round(186 * scale), round(176 * scale)
-    ground = Pen(*size)
-    ground.circle(size[0] / 2, size[1] - FOOT - 1, wide * scale, (*INK, 150), 0.26)
-    out = ground.done().filter(ImageFilter.GaussianBlur(3))
+    out = underfoot(size, size[0] / 2, size[1] - FOOT - 1, wide * scale)
     body = sticker(figure, size, size[0] / 2, size[1] - FOOT, scale)
     out.alpha_composite(body if right else body.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
     return out

@@ -124,7 +124,7 @@ def tile(value: int | None, scale: float = 1) -> Image.Image:
     if scale == 1:
         return pen.done()
     size = (round(pen.size[0] * scale), round(pen.size[1] * scale))
-    return pen.sheet.convert("RGBa").resize(size, Image.Resampling.LANCZOS).convert("RGBA")
+    return pen.sheet.resize(size, Image.Resampling.LANCZOS).convert("RGBA")
 
 
 def _food(pen: Pen, value: int, c: float) -> None:
@@ -144,7 +144,7 @@ def rim(left: Colour, right: Colour) -> Image.Image:
     for sheet, fill in ((pen, left), (half, right)):
         sheet.box(3.5, 3.5, 131, 138, 43, fill)
     half.draw.rectangle((0, 0, half.sheet.width / 2, half.sheet.height), fill=(0, 0, 0, 0))
-    pen.sheet.alpha_composite(half.sheet)
+    pen.sheet.paste(half.sheet, mask=half.sheet.getchannel("a"))
     return pen.done()
 
 

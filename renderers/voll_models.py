@@ -164,7 +164,7 @@ def _silhouette(solids: Sequence[Solid], heading: int) -> Image.Image:
         if solid.low:  # wheels would make a wavy edge
             for z in (*range(solid.low, solid.high, 3), solid.high):
                 slicer.cut(solid, z, INK)
-    return pen.sheet.getchannel("A")
+    return pen.sheet.getchannel("a")
 
 
 def _rim(pen: Pen, mask: Image.Image, rims: Sequence[tuple[float, Colour]]) -> None:
