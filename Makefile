@@ -76,14 +76,33 @@ clean: ## remove what was set up and measured (never var/, where the games are)
 
 # --- setting up -----------------------------------------------------------------------------------
 
-# PYTHON when given, else the newest that the lock was made for, else whatever is new enough.
+# PYTHON when given, else the newest that the lock was made for, else whatever is new enough. First
+# come those built with optimization: without it (pyenv's are) all takes half as long again.
+OPTIMIZED := sys.base_prefix == "/usr" or "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))
 define find-python
-old='import sys; sys.exit(sys.version_info < (3, 11))'; python=; \
-for name in $(or $(PYTHON),python3.14 python3.13 python3.12 python3.11 python3 python); do \
-	"$$name" -c "$$old" 2>/dev/null && { python=$$name; break; }; \
-done; [ -n "$$python" ] || { \
+python=; ready=; tried=; \
+for wanted in '$(OPTIMIZED)' True; do \
+	for name in $(or $(PYTHON),python3.14 python3.13 python3.12 python3.11 python3 python /usr/bin/python3); do \
+		"$$name" -c "import sys, sysconfig; sys.exit(sys.version_info < (3, 11) or not ($$wanted))" \
+			2>/dev/null || continue; \
+		python=$$name; \
+		$(has-venv) && { ready=yes; break 2; }; \
+	done; \
+done; \
+[ -n "$$python" ] || { \
 echo "Hoppla needs Python 3.11 or newer: install it, or name it: make PYTHON=/path/to/python3" >&2; \
-exit 1; }
+exit 1; }; \
+[ -n "$$ready" ] || { \
+echo "Hoppla needs Python's venv module; on Debian: apt-get install $$package" >&2; exit 1; }
+endef
+
+# Debian keeps venv in a package of its own.
+define has-venv
+{ "$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
+	package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+	[[ $$tried != *$$package* ]] && tried+=$$package && \
+	echo "Trying to install $$package" >&2 && $(call apt,$$package) && \
+	"$$python" -c 'import ensurepip, venv' 2>/dev/null; }; }
 endef
 
 setup: SECTIONS = bot
@@ -93,14 +112,8 @@ setup setup-test setup-bench:
 	@$(BIN)/python -c '' 2>/dev/null || { $(create-venv); }
 	@$(install-sections)
 
-# Debian keeps venv in a package of its own.
 define create-venv
 $(find-python); \
-"$$python" -c 'import ensurepip, venv' 2>/dev/null || { \
-	package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
-	echo "Python's venv is missing here; trying to install $$package" >&2; \
-	$(call apt,$$package) || { \
-	echo "Hoppla needs Python's venv module; on Debian: apt-get install $$package" >&2; exit 1; }; }; \
 echo "Setting up $(VENV) with $$("$$python" --version)"; \
 rm -rf $(VENV) && "$$python" -m venv $(VENV)
 endef
