@@ -37,7 +37,7 @@ cover: setup-test system ## the test suite once more, with the gates of coverage
 	@$(call covered,100 --include='engines/*$(comma)bot/store*')
 
 # A file stays together, for what its tests share; the long files come first, as they are collected.
-PARALLEL := -n 4 --dist loadfile --no-loadscope-reorder
+PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
 # Says nothing while enough is covered, else what is not.
 covered = $(BIN)/coverage report --skip-covered --show-missing --fail-under=$(1) \
