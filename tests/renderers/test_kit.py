@@ -234,6 +234,18 @@ def mapped_back(data: bytes) -> bytes:
     return Image.open(BytesIO(data)).convert("RGB").tobytes()
 
 
+def test_soft_edges_keep_their_colour_on_an_empty_sheet() -> None:
+    pen, colour = kit.Pen(120, 60), kit.GOLD
+    pen.circle(30, 30, 20.3, colour)
+    pen.text(85, 30, "28", 30, colour)
+    drawn = pen.done().getcolors()
+    assert drawn is not None
+    soft = [found for _, found in drawn if isinstance(found, tuple) and 64 <= found[3] < 255]
+    assert len(soft) > 20
+    for *shown, _ in soft:
+        assert max(abs(a - b) for a, b in zip(shown, colour, strict=True)) <= 3
+
+
 def test_every_cache_is_bounded() -> None:
     seen = 0
     for found in pkgutil.iter_modules(renderers.__path__, "renderers."):
