@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+from weakref import WeakValueDictionary
 
 from bot import places
 from bot.errors import Trouble, Undelivered
@@ -47,7 +48,6 @@ class _Work:
 
     again: bool = True
     poked: asyncio.Event = field(default_factory=asyncio.Event)
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     task: asyncio.Task[None] | None = None
     place: int = 0
 
@@ -69,6 +69,7 @@ class Publisher:
         self._published = published
         self._owner = secrets.token_hex(8)
         self._works: dict[str, _Work] = {}
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._places = asyncio.Semaphore(AT_ONCE)
         self._closing = False
 
@@ -95,8 +96,7 @@ class Publisher:
 
     async def again(self, match_id: str) -> int | None:
         """The newest post once more, not while its worker is at it; None if it is still to come."""
-        work = self._works.get(match_id) or _Work()
-        async with work.turn:
+        async with self._turn(match_id):
             return await self._posting.again(await self._matches.get(match_id))
 
     async def close(self, seconds: float) -> None:
@@ -118,13 +118,17 @@ class Publisher:
         work.again = True
         work.poked.set()
 
+    def _turn(self, match_id: str) -> asyncio.Lock:
+        """Who has it posts for this match; nobody else does before that post is noted."""
+        return self._turns.setdefault(match_id, asyncio.Lock())
+
     async def _work(self, match_id: str, work: _Work) -> None:
         wait = FIRST_WAIT
         try:
             while work.again and not self._closing:
                 work.again = False
                 work.poked.clear()
-                async with self._places, work.turn:
+                async with self._places, self._turn(match_id):
                     problem = await self._publish(match_id, work)
                 if problem is None:
                     wait = FIRST_WAIT

@@ -30,12 +30,9 @@ async def start(
     rules = {key: value for key, value in options.items() if key not in TERMS}
     match = await _create(edge, reply, game, rules, place, locale, _terms(options))
     message = await reply.edit(lobby_post(match))
-    if message is None:
-        edge.publisher.wake(match)
-        return
-    await edge.deliveries.lobby(match.id, message)
-    if await edge.matches.get(match.id) != match:
-        edge.publisher.wake(match)  # somebody was quicker than the note of where the post is
+    if message is not None:
+        await edge.deliveries.lobby(match.id, message)
+    edge.publisher.wake(match)  # somebody may have been quicker than the note of where the post is
 
 
 async def open_table(edge: Edge, reply: Reply, press: Press, place: Place, locale: str) -> None:
