@@ -10,6 +10,7 @@ import discord
 
 Trouble: TypeAlias = Literal[
     "retry",  # Discord or the network is not well: the same again later
+    "held",  # a press in the message that has to go first is being answered
     "message-gone",  # somebody deleted the message
     "channel-gone",  # the channel or thread was deleted, or we are out of the server
     "forbidden",  # a permission is missing

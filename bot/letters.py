@@ -13,6 +13,7 @@ from bot.screens import Screen
 from bot.store_deliveries import Deliveries
 from bot.store_reminders import Reminders
 from bot.table import Match, Refused
+from engines.core import Seat
 
 
 class Letters:
@@ -28,19 +29,25 @@ class Letters:
         self._delivery = delivery
         self._reminders = reminders
 
-    async def close(self, match: Match, held: Collection[int]) -> None:
+    async def close(self, match: Match, held: Collection[int]) -> set[Seat]:
         """Prompts whose decision is over lose their buttons and say what became of it.
 
         Not those that are ``held``: the reply to a press in one says what to say, and may ask there
-        again.
+        again. The seats whose prompts these are: only one is known of each seat, so it is not asked
+        anew before that one is closed.
         """
+        left = set()
         for seat, dm, message in await self._deliveries.outdated_dms(match.id):
             player = match.players[seat]
             scene = await self._matches.scene(match.id, seat)
-            if scene.match.players[seat].id != player.id or message in held:
+            if scene.match.players[seat].id != player.id:
+                continue
+            if message in held:
+                left.add(seat)
                 continue
             await self._edit(dm, message, prompts.dm_over(scene, player.locale))
             await self._deliveries.closed_dm(match.id, seat, message)
+        return left
 
     async def correct(self, match: Match, held: Collection[int]) -> None:
         """Prompts say until when there is time: also when that is paused, extended, given back."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot import answers, prompts
 from bot.catalog import panel_of
 from bot.edge import NEEDED, Edge
@@ -22,12 +25,21 @@ async def move(edge: Edge, reply: Reply, press: Press) -> None:
 
 async def play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
     """Make a move for whoever asks, and say what was recorded and what comes next."""
+    with _answering(edge, reply, match_id):
+        await _play(edge, reply, match_id, decision, chosen)
+
+
+@contextmanager
+def _answering(edge: Edge, reply: Reply, match_id: str) -> Iterator[None]:
+    """Nobody else edits the direct message that was pressed before the reply is in it."""
     if reply.dm_message is None:
-        await _play(edge, reply, match_id, decision, chosen)
+        yield
         return
-    with edge.prompting.holding(reply.dm_message):
-        await _play(edge, reply, match_id, decision, chosen)
-    edge.publisher.poke(match_id)
+    try:
+        with edge.prompting.holding(reply.dm_message):
+            yield
+    finally:
+        edge.publisher.poke(match_id)  # perhaps it is to be closed, and to be asked anew
 
 
 async def _play(edge: Edge, reply: Reply, match_id: str, decision: int | None, chosen: str) -> None:
@@ -77,6 +89,11 @@ async def pick(edge: Edge, reply: Reply, press: Press) -> None:
     if seat is None:
         await reply.say(answers.spectator(match, reply.locale))
         return
+    with _answering(edge, reply, match.id):
+        await _pick(edge, reply, match, press, seat)
+
+
+async def _pick(edge: Edge, reply: Reply, match: Match, press: Press, seat: Seat) -> None:
     scene = await edge.matches.scene(match.id, seat)
     chosen = picker.chosen(scene.moves, press.move)
     if chosen is not None or press.decision != scene.match.decision:

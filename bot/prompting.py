@@ -6,7 +6,8 @@ In the same ways it tells who was late, who is reminded, and that a table has lo
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -50,7 +51,7 @@ class Prompting:
         self._now = now
         self._letters = Letters(matches, deliveries, delivery, reminders)
         self._decisions = Seen(now)
-        self._held: set[int] = set()
+        self._held: Counter[int] = Counter()
 
     def saw(self, match: Match) -> None:
         """This process sees the decision come up: nobody can have been asked before."""
@@ -59,15 +60,17 @@ class Prompting:
     @contextmanager
     def holding(self, message: int) -> Iterator[None]:
         """A press in this direct message is being answered: nobody else touches it meanwhile."""
-        self._held.add(message)
+        self._held[message] += 1
         try:
             yield
         finally:
-            self._held.discard(message)
+            self._held[message] -= 1
+            if not self._held[message]:
+                del self._held[message]
 
     async def prompt(self, match: Match) -> None:
         """Close what is over, ask who is due, and mention whom no message of ours reaches."""
-        await self._letters.close(match, self._held)
+        held = await self._letters.close(match, self._held)
         await self._letters.correct(match, self._held)
         await self._close_nudge(match)
         await self._letters.remind(match)
@@ -75,11 +78,14 @@ class Prompting:
         await self._tell_over(match, missed)
         await self.warn(match)
         woken = [player.seat for player in match.players if player.ask_at == 0]
-        if await self._ask_all(match) and woken:
+        if await self._ask_all(match, held) and woken:
             await self._deliveries.woken(match.id, woken)
 
-    async def _ask_all(self, match: Match) -> bool:
-        """Ask whoever is due and listens; False when others are due meanwhile."""
+    async def _ask_all(self, match: Match, held: Collection[Seat]) -> bool:
+        """Ask whoever is due and listens; False when others are due meanwhile.
+
+        Undelivered for those whose message could not be sent now, or is ``held``.
+        """
         if match.status != "running" or not _unasked(match):
             return True
         public = await self._matches.scene(match.id, None)
@@ -92,6 +98,9 @@ class Prompting:
             if player.seat not in public.to_move or (on_post and player.ask_at != 0):
                 continue  # the post asks, and has pinged whoever listened
             if await self._sleeps(match, player):
+                continue
+            if player.seat in held:
+                later = Undelivered("held")
                 continue
             try:
                 if not await self._ask(match, player):
