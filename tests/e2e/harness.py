@@ -24,6 +24,9 @@ T = TypeVar("T")
 SYNCED = True
 """Whether the bot is only ready for people when Discord knows its commands."""
 
+LOOK, LOOKS = 0.005, 6000
+"""Seconds between two looks into the database, and how often to look: half a minute at least."""
+
 NAMES = ("ada", "ben", "cleo", "dora", "emil", "fay")
 
 
@@ -124,7 +127,7 @@ class Table:
     def person(self, seat: int) -> Person:
         return self.people[seat]
 
-    async def until(self, found: Callable[[], T | None], seconds: float = 10) -> T:
+    async def until(self, found: Callable[[], T | None], seconds: float = 30) -> T:
         """What ``found`` gives as soon as it gives something."""
         result = await self.server.wait_for(found, seconds)
         assert result is not None
@@ -141,9 +144,7 @@ class Table:
         edits = message.edits
         done = await self.server.press(person, message, label)
         assert done.ok, f"{label}: {done.refusal}"
-        await self.server.wait_for(
-            lambda: done.followups or (private and message.edits > edits), 10
-        )
+        await self.server.wait_for(lambda: done.followups or (private and message.edits > edits))
         return done.followups[-1] if done.followups else message
 
     async def command(self, person: Person, name: str, **options: object) -> Message:
@@ -157,6 +158,8 @@ class Table:
     async def open(self, host: Person | None = None, **options: object) -> Message:
         lobby = await self.command(host or self.people[0], f"{self.game} start", **options)
         self.match_id = table_of(lobby)
+        if self.client is not None:  # else it is a process of its own
+            await self.becomes(lambda match: match.lobby_message is not None)
         return lobby
 
     async def seated(self, **options: object) -> Message:
@@ -168,7 +171,7 @@ class Table:
             await self.act(person, lobby, "Join")
         await self.server.wait_for(lambda: can(lobby, "Begin"))
         await self.act(host, lobby, "Begin")
-        await self.server.wait_for(lambda: len(self.boards()) > boards, 20)
+        await self.server.wait_for(lambda: len(self.boards()) > boards)
         return lobby
 
     # --- what the service knows ------------------------------------------------------------------
@@ -186,32 +189,34 @@ class Table:
 
     async def published(self) -> Match:
         """The match once everything about it has been announced."""
-        for _ in range(2000):
-            match = await self.match()
+        for _ in range(LOOKS):
+            # In this order: what is read before the last announcement does not know of it.
             if self.match_id not in await self.edge.deliveries.due():
-                return match
-            await asyncio.sleep(0.005)
+                return await self.match()
+            await asyncio.sleep(LOOK)
         raise AssertionError("something is still due")
 
     async def settled(self) -> None:
         """Wait until nothing is in hand and nothing has been sent for a while."""
         assert self.client is not None, "the bot is down"
         answering, store = self.client.router.boundary, self.edge.matches._store
+        turns = self.edge.publisher._turns
         quiet, sent = 0, -1
         async with asyncio.timeout(30):
             while quiet < 10:
                 await asyncio.sleep(0.02)
-                busy = answering._busy or self.edge.background or store._users
+                posting = any(turn.locked() for turn in turns.values())
+                busy = posting or answering._busy or self.edge.background or store._users
                 quiet = 0 if busy or sent != self.server.rest.count else quiet + 1
                 sent = self.server.rest.count
 
     async def becomes(self, so: Callable[[Match], object]) -> Match:
         """The match as soon as it is so, whether that has been announced or not."""
-        for _ in range(2000):
+        for _ in range(LOOKS):
             match = await self.match()
             if so(match):
                 return match
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(LOOK)
         raise AssertionError(f"it never became so: {match}")
 
 

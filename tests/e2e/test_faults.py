@@ -13,7 +13,7 @@ from bot import catalog
 from bot.components import write
 from bot.screens import Press
 from bot.table import Match
-from playground import Channel, Person
+from playground import Channel, Message, Person
 from tests.e2e.conftest import Lay
 from tests.e2e.game import by_dm, by_panel, play
 from tests.e2e.harness import Table, can
@@ -201,8 +201,9 @@ async def test_req_11_a_permission_lost_in_the_game(lay: Lay, permission: str) -
         await dm_press(table, person)
     reply = await table.command(starter, "game move", move="take 4", table=table.match_id)
     assert "4" in reply.content, "interactions work without any permission"
-    await asyncio.sleep(0.3)
     if permission != "read_message_history":
+        await table.until(lambda: table.edge.publisher.hampers(table.match_id))
+        await table.settled()
         asked = await table.server.press(starter, table.posts()[-1], panel_id(table), forged=True)
         await table.server.wait_for(lambda: asked.followups)
         assert NEEDED[permission] in asked.text, "nobody is told what is missing"
@@ -277,9 +278,13 @@ async def test_req_12_a_locked_thread_suspends_the_game(lay: Lay) -> None:
             await dm_press(table, person)
     match = await table.becomes(lambda m: m.halted == "homeless")
     assert match.status == "running"
-    await asyncio.sleep(0.3)
-    notes = [m for m in table.server.visible(starter, parent) if "the game waits" in m.content]
-    assert len(notes) == 1
+
+    def notes() -> list[Message]:
+        return [m for m in table.server.visible(starter, parent) if "the game waits" in m.content]
+
+    await table.until(notes)
+    await table.settled()
+    assert len(notes()) == 1
     table.server.archive(thread, archived=False)
     await table.command(starter, "game move", move="take 1", table=table.match_id)
     await table.until(lambda: table.board_with("Most"))

@@ -156,6 +156,7 @@ async def test_req_14_hostile_names_call_nobody_and_break_nothing(lay: Lay) -> N
     await table.seated()
     starter = table.person((await table.scene()).to_move[0])
     await table.act(starter, table.board, "Same")
+    await table.published()
     for person in table.people:
         await by_panel(table, person, 3)
     await table.until(lambda: table.board_with("Most"))
