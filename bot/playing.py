@@ -185,12 +185,21 @@ async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused
         await reply.say(answers.spectator(match, reply.locale))
     elif isinstance(refusal, Stale):
         scene = await edge.matches.scene(match.id, seat)
+        await _disown(edge, reply, scene)
         await reply.say(prompts.stale(scene, reply.locale))
     elif refusal.key == "refused-not-your-turn":
         scene = await edge.matches.scene(match.id, seat)
         await reply.say(prompts.wrong_seat(scene, reply.locale))
     else:
         await reply.say(answers.refused(refusal, reply.locale, match))
+
+
+async def _disown(edge: Edge, reply: Reply, scene: Scene) -> None:
+    """Close a direct message of which nothing is known: a process died before it noted it."""
+    pressed = reply.dm_message
+    known = await edge.deliveries.live_dms(scene.match.id) if pressed is not None else ()
+    if pressed is not None and all(message != pressed for _, _, message in known):
+        await reply.edit(prompts.dm_over(scene, reply.locale))
 
 
 async def _say_again(edge: Edge, reply: Reply, match: Match) -> None:

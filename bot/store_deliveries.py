@@ -200,8 +200,12 @@ class Deliveries:
         """The short mention in the channel for those whom no DM reaches (None: deleted)."""
         await self._mark(_NUDGED, {"this": match, "number": decision, "message": message})
 
+    async def live_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
+        """(seat, DM channel, message) of all prompts that have not been closed."""
+        return await self._live_dms(_LIVE_DMS, match)
+
     async def outdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:
-        """(seat, DM channel, message) of live prompts whose decision is over: to be edited."""
+        """The same of live prompts whose decision is over: to be edited."""
         return await self._live_dms(_OUTDATED, match)
 
     async def misdated_dms(self, match: str) -> tuple[tuple[Seat, int, int], ...]:

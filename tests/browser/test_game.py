@@ -101,7 +101,8 @@ async def press(tab: Page, control: Locator) -> bool:
 async def act(tab: Page, bet: str, stones: str, *, by_panel: bool) -> str:
     """Answer the first open question, by DM or behind *Your move*; "" where there is none."""
     letter, panel, post = questions(tab)
-    if by_panel and await parts(letter, NUMBERS).count() and not await parts(panel, OPEN).count():
+    asked = by_panel and await parts(letter, NUMBERS).count()
+    if asked and not await parts(panel, OPEN).count() and await button(tab, "Your move").count():
         return "panel" if await press(tab, button(tab, "Your move")) else ""
     for where in (panel, post) if by_panel else (letter, panel, post):
         numbers = parts(where, NUMBERS)

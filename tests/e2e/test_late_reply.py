@@ -1,4 +1,4 @@
-"""A reply in a direct message that arrives late leaves no question open that is over."""
+"""No question that is over stays open in a direct message, whatever arrived or was noted late."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.components import write
 from bot.replies import Reply
+from bot.screens import Press
+from engines.core import Seat
 from tests.e2e.conftest import Lay
 from tests.e2e.game import bet, by_dm, by_panel
 from tests.e2e.harness import can
@@ -56,3 +59,55 @@ async def test_the_next_question_comes_when_the_one_before_is_closed(
     await table.published()
     assert [bool(can(dm, "1")) for dm in table.dms(late)] == [False, True]
     await by_dm(table, late, 1)
+
+
+async def test_a_message_that_nobody_noted_is_closed_when_it_is_pressed(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process died after it had sent it; the question was answered elsewhere since."""
+    table = await lay(3)
+    await table.seated()
+    starter = (await table.scene()).to_move[0]
+    ways = dict.fromkeys(table.people, by_panel)
+    note = table.edge.deliveries.prompted
+
+    async def forget(match: str, seat: Seat, decision: int, _: int | None, *more: Any) -> None:
+        await note(match, seat, decision, None, *more)
+
+    with monkeypatch.context() as forgetful:
+        forgetful.setattr(table.edge.deliveries, "prompted", forget)
+        await bet(table, "Most", ways)
+        decision = (await table.published()).decision
+    person = table.person((starter + 2) % 3)
+    lost = table.prompt(person, decision)
+    assert lost is not None
+    first = table.board
+    for one in table.people:
+        await by_panel(table, one, 2)
+    await table.until(lambda: table.board is not first)
+    await table.published()
+    assert can(lost, "3"), "it is known after all"
+    pressed = await table.server.press(person, lost, "3")
+    await table.until(lambda: pressed.followups)
+    assert "so this press did not count" in pressed.text
+    assert lost.labels == ()
+    assert (await table.match()).decision > decision
+
+
+async def test_a_message_that_asks_stays_open_when_an_old_button_of_it_is_pressed(
+    lay: Lay,
+) -> None:
+    """A client may show a message as it was."""
+    table = await lay(3)
+    await table.seated()
+    starter = (await table.scene()).to_move[0]
+    await bet(table, "Most", dict.fromkeys(table.people, by_panel))
+    person = table.person((starter + 2) % 3)
+    match = await table.published()
+    asked = table.prompt(person, match.decision)
+    assert asked is not None
+    old = write(Press("move", match.id, match.decision - 1, "take 1"))
+    pressed = await table.server.press(person, asked, old, forged=True)
+    await table.until(lambda: pressed.followups)
+    assert "so this press did not count" in pressed.text
+    assert can(asked, "3")
