@@ -58,10 +58,10 @@ def override(server: Playground) -> None:
 
 
 async def boot(server: Playground, probe: Probe) -> asyncio.Task[None]:
-    """Start a client and wait until it is ready."""
+    """Start a client and wait until it is ready and knows its servers."""
     override(server)
     task = asyncio.create_task(probe.start(server.token))
-    while not probe.is_ready():
+    while not probe.is_ready() or any(guild.unavailable for guild in probe.guilds):
         if task.done():
             task.result()
         await asyncio.sleep(0.01)

@@ -65,6 +65,7 @@ async def pressed_while_away(table: Table, probe: Probe, how: str) -> list[str]:
 async def test_resume_replays_what_was_missed(table: Table, probe: Probe, how: str) -> None:
     table.server.interactions.deadline = 10.0
     heard = await pressed_while_away(table, probe, how)
+    await table.server.wait_for(lambda: "RESUMED" in heard)
     assert heard == ["INTERACTION_CREATE", "RESUMED"]
     assert table.server.gateway.resumes == 1
     assert len(table.server.gateway.identifies) == 1

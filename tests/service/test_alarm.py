@@ -64,7 +64,8 @@ async def test_the_alarm_hears_of_an_earlier_deadline_only(house: House) -> None
     await begun(house, clock=DAY)
     await bell.alarm.ring()
     sleeping = asyncio.create_task(bell.alarm._sleep())
-    await asyncio.sleep(0.05)
+    while bell.alarm._next is None:
+        await asyncio.sleep(0.005)
     await begun(house, clock=3 * DAY)
     assert not sleeping.done()
     await begun(house, clock=HOUR)
