@@ -163,10 +163,18 @@ def _reminder(match: Match, player: Player, now: int, left: int) -> int | None:
             continue  # the notice of the turn comes then
         if heard < ends(now, left, stops):
             return heard
-        quiet = _quiet(player)
-        night = None if quiet is None else quiet_since(quiet, at)
-        return None if night is None or night - _HEARD <= now else night - _HEARD
+        return _before_night(player, at, now)
     return None
+
+
+def _before_night(player: Player, at: int, now: int) -> int | None:
+    """Just before the quiet hours that last at an instant, if the person listens then."""
+    quiet = _quiet(player)
+    night = None if quiet is None else quiet_since(quiet, at)
+    if night is None or night - _HEARD <= now:
+        return None
+    evening = night - _HEARD
+    return evening if listens(player, evening) == evening else None
 
 
 def _next(player: Player) -> int:

@@ -177,6 +177,12 @@ def reminders(player: Player, match: Match) -> list[float]:
         ({"remind": "last"}, {}, [10.8]),
         ({"remind": "none"}, {}, []),
         ({"vacation_from": EVENING, "vacation_until": EVENING + DAY}, {}, [30, 34.8]),
+        # Just before the night would be still on vacation.
+        (
+            {**BERLIN, "vacation_from": EVENING + 1740, "vacation_until": EVENING + 2 * HOUR - 59},
+            {"nights": False, "clock": 34 * MINUTE},
+            [17 / 60],
+        ),
     ],
 )
 def test_when_somebody_is_reminded(
