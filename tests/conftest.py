@@ -9,12 +9,19 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import create_engine
 
 from bot.store import Store
 from bot.store_database import _upgrade
 from bot.store_schema import metadata
 from tests.postgres import Cluster, Missing, cluster
+
+# How long an example takes says how busy the machine is.
+settings.register_profile(
+    "unhurried", settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+)
+settings.load_profile("unhurried")
 
 DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
 

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.catalog import GAMES
@@ -16,7 +16,7 @@ from tests.playing import games, play
 pytestmark = pytest.mark.parametrize(
     "rules", [game.rules for game in GAMES.values()], ids=list(GAMES)
 )
-LAWS = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWS = settings(max_examples=25)
 
 
 def dump(value: object) -> bytes:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import hoppla
@@ -224,7 +224,6 @@ def test_a_line_before_the_wrong_one_is_still_replayed() -> None:
         next(steps)
 
 
-@settings(deadline=None)  # a whole game is replayed, perhaps by a busy machine
 @given(data=st.data())
 def test_a_damaged_record_is_refused_or_replayed_but_nothing_else(data: st.DataObject) -> None:
     text = write(FINISHED.record).encode()

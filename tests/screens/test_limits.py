@@ -54,7 +54,7 @@ def test_a_whole_game_with_the_worst_names(game: str, most_seats: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_any_position_with_any_names(game: str, data: st.DataObject) -> None:
     seats = GAMES[game].rules.SEATS
