@@ -14,7 +14,7 @@ from bot.panels.protocol import Ask
 from bot.replies import Reply
 from bot.screen_parts import table
 from bot.screens import Press, Screen
-from bot.table import Match, Played, Refused, Scene, Stale
+from bot.table import ENDED, Match, Played, Refused, Scene, Stale
 from engines.core import Seat
 
 
@@ -183,9 +183,11 @@ async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused
     seat = _seat(match, reply)
     if refusal.key == "refused-not-seated" or seat is None:
         await reply.say(answers.spectator(match, reply.locale))
-    elif isinstance(refusal, Stale):
+        return
+    if isinstance(refusal, Stale) or match.status in ENDED:
+        await _disown(edge, reply, match, seat)
+    if isinstance(refusal, Stale):
         scene = await edge.matches.scene(match.id, seat)
-        await _disown(edge, reply, scene)
         await reply.say(prompts.stale(scene, reply.locale))
     elif refusal.key == "refused-not-your-turn":
         scene = await edge.matches.scene(match.id, seat)
@@ -194,11 +196,13 @@ async def _show_refusal(edge: Edge, reply: Reply, match: Match, refusal: Refused
         await reply.say(answers.refused(refusal, reply.locale, match))
 
 
-async def _disown(edge: Edge, reply: Reply, scene: Scene) -> None:
+async def _disown(edge: Edge, reply: Reply, match: Match, seat: Seat) -> None:
     """Close a direct message of which nothing is known: a process died before it noted it."""
-    pressed = reply.dm_message
-    known = await edge.deliveries.live_dms(scene.match.id) if pressed is not None else ()
-    if pressed is not None and all(message != pressed for _, _, message in known):
+    if reply.dm_message is None:
+        return
+    known = await edge.deliveries.live_dms(match.id)
+    if all(message != reply.dm_message for _, _, message in known):
+        scene = await edge.matches.scene(match.id, seat)
         await reply.edit(prompts.dm_over(scene, reply.locale))
 
 
