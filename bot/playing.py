@@ -97,7 +97,7 @@ async def _pick(edge: Edge, reply: Reply, match: Match, press: Press, seat: Seat
     scene = await edge.matches.scene(match.id, seat)
     chosen = picker.chosen(scene.moves, press.move)
     if chosen is not None or press.decision != scene.match.decision:
-        await play(edge, reply, match.id, press.decision, chosen or press.move)
+        await _play(edge, reply, match.id, press.decision, chosen or press.move)
     elif panel_of(match.game).ask(scene, press.move) == Ask():
         await reply.say(prompts.wrong_seat(scene, reply.locale))
     elif reply.dm_message is None:
