@@ -93,11 +93,13 @@ async def test_closing_waits_for_whoever_is_at_it_and_lets_nobody_begin(database
         group.create_task(use("second", second))
         await asyncio.sleep(0)
         closing = group.create_task(store.close())
-        for each in (first, second):
+        for number, each in enumerate((first, second), 1):
             await asyncio.sleep(0.05)
             assert not closing.done()
             each.set()
-    assert sorted(done) == ["first", "second"]
+            while len(done) < number:
+                await asyncio.sleep(0.005)
+    assert done == ["first", "second"]
     with pytest.raises(RuntimeError, match="closed"):
         await store.load("k7")
 
