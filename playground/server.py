@@ -140,7 +140,7 @@ class Playground:
                 continue
         return found
 
-    async def wait_for(self, predicate: Callable[[], T], timeout: float = 20.0) -> T:
+    async def wait_for(self, predicate: Callable[[], T], timeout: float = 5.0) -> T:
         """Wait until ``predicate()`` is true; TimeoutError names the bot's last requests."""
         found = await self._until(predicate, timeout)
         if not found:
@@ -148,7 +148,7 @@ class Playground:
             raise TimeoutError(f"not true after {timeout} s; the last requests of the bot:\n{last}")
         return found
 
-    async def ready(self, sessions: int = 1, timeout: float = 20.0) -> None:
+    async def ready(self, sessions: int = 1, timeout: float = 10.0) -> None:
         """Wait until that many shards of the bot are connected."""
         await self.wait_for(lambda: len(self.gateway.connected) >= sessions, timeout)
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 import pytest
-from playwright.async_api import Browser, Page, Response, async_playwright, expect
+from playwright.async_api import Browser, Page, Response, async_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 MISSING = "no Chromium here: `apt install chromium` (or put one named chromium into PATH)"
@@ -24,7 +24,7 @@ FLAGS = (
     "--no-first-run",
 )
 SHOTS = os.environ.get("BROWSER_SHOTS", "")
-WAIT = 20_000.0
+WAIT = 6000.0
 """Milliseconds until a test gives up waiting for something on the page."""
 
 LOCALE, ZONE = "en-GB", "Europe/Rome"
@@ -36,7 +36,6 @@ NewTab: TypeAlias = Callable[[], Awaitable[Page]]
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """A running browser."""
-    expect.set_options(timeout=WAIT)
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()  # root may not use it
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(

@@ -74,7 +74,7 @@ class Stage:
 
     async def answer(self, kind: int, **data: Any) -> Interaction:
         """Answer the next interaction, and return it."""
-        made = await asyncio.wait_for(self.asked.get(), 20)
+        made = await asyncio.wait_for(self.asked.get(), 6)
         path = f"/interactions/{made.id}/{made.token}/callback"
         await self.call("POST", path, {"type": kind, "data": data})
         return made

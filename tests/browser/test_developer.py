@@ -109,7 +109,7 @@ async def test_the_line_comes_back_with_the_draft_kept(stage: Stage) -> None:
     await expect(page.locator("#offline")).to_be_visible()
     await stage.server.start(port)
     await stage.post(content="back again")
-    await expect(page.locator("#talk .msg")).to_contain_text("back again")
+    await expect(page.locator("#talk .msg")).to_contain_text("back again", timeout=10_000)
     await expect(page.locator("#offline")).not_to_be_visible()
     await expect(page.locator("#talk textarea")).to_have_value("half a sen")
     stage.tabs.complaints.clear()  # a refused connection is an error line in the console

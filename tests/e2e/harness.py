@@ -24,9 +24,6 @@ T = TypeVar("T")
 SYNCED = True
 """Whether the bot is only ready for people when Discord knows its commands."""
 
-LOOK, LOOKS = 0.005, 6000
-"""Seconds between two looks into the database, and how often to look: half a minute at least."""
-
 NAMES = ("ada", "ben", "cleo", "dora", "emil", "fay")
 
 
@@ -127,7 +124,7 @@ class Table:
     def person(self, seat: int) -> Person:
         return self.people[seat]
 
-    async def until(self, found: Callable[[], T | None], seconds: float = 30) -> T:
+    async def until(self, found: Callable[[], T | None], seconds: float = 10) -> T:
         """What ``found`` gives as soon as it gives something."""
         result = await self.server.wait_for(found, seconds)
         assert result is not None
@@ -144,7 +141,9 @@ class Table:
         edits = message.edits
         done = await self.server.press(person, message, label)
         assert done.ok, f"{label}: {done.refusal}"
-        await self.server.wait_for(lambda: done.followups or (private and message.edits > edits))
+        await self.server.wait_for(
+            lambda: done.followups or (private and message.edits > edits), 10
+        )
         return done.followups[-1] if done.followups else message
 
     async def command(self, person: Person, name: str, **options: object) -> Message:
@@ -162,16 +161,21 @@ class Table:
             await self.becomes(lambda match: match.lobby_message is not None)
         return lobby
 
-    async def seated(self, **options: object) -> Message:
-        """Open a table, everybody joins, the host begins; the first board is out."""
+    async def gathered(self, *guests: Person, **options: object) -> Message:
+        """Open a table; the guests (by default everybody else) join, and the host may begin."""
         host, *others = self.people
         lobby = await self.open(host, **options)
-        boards = len(self.boards())
-        for person in others:
+        for person in guests or others:
             await self.act(person, lobby, "Join")
         await self.server.wait_for(lambda: can(lobby, "Begin"))
-        await self.act(host, lobby, "Begin")
-        await self.server.wait_for(lambda: len(self.boards()) > boards)
+        return lobby
+
+    async def seated(self, **options: object) -> Message:
+        """Open a table, everybody joins, the host begins; the first board is out."""
+        boards = len(self.boards())
+        lobby = await self.gathered(**options)
+        await self.act(self.people[0], lobby, "Begin")
+        await self.server.wait_for(lambda: len(self.boards()) > boards, 20)
         return lobby
 
     # --- what the service knows ------------------------------------------------------------------
@@ -189,11 +193,11 @@ class Table:
 
     async def published(self) -> Match:
         """The match once everything about it has been announced."""
-        for _ in range(LOOKS):
+        for _ in range(2000):
             # In this order: what is read before the last announcement does not know of it.
             if self.match_id not in await self.edge.deliveries.due():
                 return await self.match()
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(0.005)
         raise AssertionError("something is still due")
 
     async def settled(self) -> None:
@@ -212,11 +216,11 @@ class Table:
 
     async def becomes(self, so: Callable[[Match], object]) -> Match:
         """The match as soon as it is so, whether that has been announced or not."""
-        for _ in range(LOOKS):
+        for _ in range(2000):
             match = await self.match()
             if so(match):
                 return match
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(0.005)
         raise AssertionError(f"it never became so: {match}")
 
 

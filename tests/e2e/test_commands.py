@@ -324,10 +324,7 @@ async def test_quiet_people_are_mentioned_instead(lay: Lay) -> None:
 async def test_a_seat_is_offered_to_a_person_of_the_server_who_takes_it(lay: Lay) -> None:
     table = await lay(4)
     ada, ben, cleo, dora = table.people
-    lobby = await table.open(ada)
-    for person in (ben, cleo):
-        await table.act(person, lobby, "Join")
-    await table.until(lambda: can(lobby, "Begin"))
+    lobby = await table.gathered(ben, cleo)
     await table.act(ada, lobby, "Begin")
     await table.until(table.boards)
     offered = await table.server.complete(ada, table.games, "game replace", "seat", "b")

@@ -38,7 +38,7 @@ def lobby_of(table: Table, *besides: Message) -> Message | None:
     return lobbies[-1] if lobbies else None
 
 
-async def test_of_a_command(lay: Lay, slow: Slow) -> None:
+async def test_one_joins_the_lobby_of_a_command(lay: Lay, slow: Slow) -> None:
     table = await lay(3)
     ada, ben, _ = table.people
     may = slow(table)
@@ -51,7 +51,7 @@ async def test_of_a_command(lay: Lay, slow: Slow) -> None:
     await table.until(lambda: "Ben" in lobby.content)
 
 
-async def test_of_a_button(lay: Lay, slow: Slow) -> None:
+async def test_one_joins_the_lobby_of_a_button(lay: Lay, slow: Slow) -> None:
     table = await lay(4)
     *seated, dora = table.people
     table.people = tuple(seated)
@@ -67,13 +67,10 @@ async def test_of_a_button(lay: Lay, slow: Slow) -> None:
 
 
 @pytest.mark.parametrize("label", ["Join", "Begin"])
-async def test_of_one_shown_again(lay: Lay, slow: Slow, label: str) -> None:
+async def test_one_joins_or_begins_on_a_lobby_shown_again(lay: Lay, slow: Slow, label: str) -> None:
     table = await lay(4)
     ada, ben, cleo, dora = table.people
-    first = await table.open(ada)
-    for person in (ben, cleo):
-        await table.act(person, first, "Join")
-    await table.until(lambda: can(first, "Begin"))
+    first = await table.gathered(ben, cleo)
     await table.published()
     may = slow(table)
     showing = asyncio.create_task(table.command(ben, "game show"))

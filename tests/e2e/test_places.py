@@ -11,7 +11,7 @@ from playground.permissions import bit
 from playground.things import Overwrite
 from tests.e2e.conftest import Lay
 from tests.e2e.game import by_dm, by_panel
-from tests.e2e.harness import Table, can
+from tests.e2e.harness import Table
 
 pytestmark = pytest.mark.usefixtures("dots")
 
@@ -26,12 +26,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def in_thread(table: Table) -> tuple[Message, Channel]:
     """Begin a table that wants a thread: the lobby post, and the thread it is played in."""
-    host, *others = table.people
-    lobby = await table.open(host, thread="yes", clock="none")
-    for person in others:
-        await table.act(person, lobby, "Join")
-    await table.until(lambda: can(lobby, "Begin"))
-    await table.act(host, lobby, "Begin")
+    lobby = await table.gathered(thread="yes", clock="none")
+    await table.act(table.people[0], lobby, "Begin")
     table.games = await table.until(lambda: lobby.thread)
     await table.until(lambda: table.board_with("Same"))
     await table.published()
@@ -108,11 +104,8 @@ async def test_without_the_permission_for_threads_the_game_stays_in_the_channel(
     assert permission.replace("_", " ").title().replace(" In ", " in ") in said.content
     assert table.posts() == []
     table.server.allow(table.games, permission)
-    lobby = await table.open(thread="yes")
-    for person in table.people[1:]:
-        await table.act(person, lobby, "Join")
+    lobby = await table.gathered(thread="yes")
     table.server.deny(table.games, permission)
-    await table.until(lambda: can(lobby, "Begin"))
     await table.act(table.people[0], lobby, "Begin")
     board = await table.until(lambda: table.board_with("Most"))
     assert "I may not open a thread here" in board.content

@@ -30,7 +30,7 @@ async def test_a_broken_connection_loses_no_press(
     if how == "invalid":
         await table.server.ready(timeout=20)
     pressed = await table.server.press(starter, board, "Same")
-    await table.server.wait_for(lambda: pressed.followups)
+    await table.server.wait_for(lambda: pressed.followups, 10)
     assert "You bet" in pressed.text
     for person in table.people:
         await by_panel(table, person, 2)

@@ -76,7 +76,7 @@ async def test_lost_session_means_a_new_ready(table: Table, probe: Probe) -> Non
     table.server.gateway.forget()
     for connection in list(table.server.gateway.connections):
         connection.abort()
-    await table.server.wait_for(lambda: "READY" in probe.heard)
+    await table.server.wait_for(lambda: "READY" in probe.heard, 10)
     assert table.server.gateway.resumes == 0
     assert len(table.server.gateway.identifies) == 2
 
@@ -84,7 +84,7 @@ async def test_lost_session_means_a_new_ready(table: Table, probe: Probe) -> Non
 async def test_invalid_session_means_a_new_ready(table: Table, probe: Probe) -> None:
     probe.heard.clear()
     await table.server.cut_gateway("invalid")
-    await table.server.wait_for(lambda: "READY" in probe.heard)
+    await table.server.wait_for(lambda: "READY" in probe.heard, 10)
     assert len(table.server.gateway.identifies) == 2
 
 

@@ -58,7 +58,7 @@ class Place:
         self.server, self.games = table.server, str(table.games.id)
 
     async def until(self, predicate: Any) -> Any:
-        for _ in range(2000):
+        for _ in range(300):
             if found := predicate():
                 return found
             await asyncio.sleep(0.01)
@@ -73,7 +73,7 @@ async def opened(table: Table, probe: Probe) -> AsyncIterator[Place]:
         for tab in tabs:
             ready = asyncio.Event()
             tasks.append(asyncio.create_task(tab.listen(ready)))
-            await asyncio.wait_for(ready.wait(), 20)
+            await asyncio.wait_for(ready.wait(), 5)
         yield Place(table, table.page, probe, *tabs)
         for task in tasks:
             task.cancel()
